@@ -43,6 +43,7 @@ from bot.front.game_cog import GameCog
 from bot.front.guild_events import GuildEvents
 from bot.front.interactions import Client, Interaction, guarded
 from bot.front.languages import Languages
+from bot.front.portable_messages import PortableMessages
 from bot.front.private_panels import OpenPanels
 from bot.front.publisher import Publisher
 from bot.front.router import Admission, Router
@@ -126,10 +127,11 @@ class Tefuda(Client):
         """Create the tables, and the publisher that shows them."""
         tables = Tables(self.store, self._faces, self._background, discord.utils.utcnow, self.servers)
         posts = ChannelPosts(self, self.own_emojis, self.pictures)
-        messages = ChannelMessages(posts, tables, self._faces, self.people, self.luck)
+        parts = (posts, tables, self._faces, self.people, self.luck)
         self.clocks = Clocks(tables, self.people, self.store, self._background)
         panels = OpenPanels(self._background, self._faces, Advice(self.store, self.people, self._background))
-        publisher = Publisher(messages, panels, tables, self.clocks, self._background)
+        places = ChannelMessages(*parts), PortableMessages(*parts)
+        publisher = Publisher(*places, panels, tables, self.clocks, self._background)
         return Services(
             client=self,
             tables=tables,
@@ -157,8 +159,7 @@ class Tefuda(Client):
                 self.services.tables.forgetting.on_forget(partial(feature.on.forget, self.services))
             if feature.contests:
                 self.services.tables.loading.on_load(partial(feature.contests.prepare, self.services))
-                messages = self.services.publisher.messages
-                messages.on_result(partial(feature.contests.result, self.services))
+                self.services.publisher.on_result(partial(feature.contests.result, self.services))
         for face in self._faces.values():
             finders = [find for feature in self.features for find in feature.game_surfaces]
             self.router.register(face.game.name, (surface for find in finders for surface in find(face)))
@@ -221,7 +222,12 @@ class Tefuda(Client):
             self._background.spawn(self.services.tables.forgetting.resume)
 
     def _is_there(self, table: Stored) -> bool:
-        """Return whether the channel of a table is known; that of an archived thread may not be."""
+        """Return whether the channel of a table is known; that of an archived thread may not be.
+
+        That of a portable table need not be.
+        """
+        if table.portable:
+            return True
         guild = self.get_guild(table.guild)
         return guild is not None and guild.get_channel_or_thread(table.channel) is not None
 

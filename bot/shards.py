@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from bot.chats import is_chat
+
 MOST = 16_384
 """More than Discord gives to any bot."""
 FORM = "is no list of shards such as 0-3/16"
@@ -54,8 +56,8 @@ class Shards:
         return 0 in self.ids
 
     def shard_of(self, guild: int | None) -> int:
-        """Return the shard of a server; what has no server belongs to shard 0."""
-        return ((guild or 0) >> 22) % self.count
+        """Return the shard of a server; what has no server, such as a chat, belongs to shard 0."""
+        return 0 if guild is None or is_chat(guild) else (guild >> 22) % self.count
 
     def owns(self, guild: int | None) -> bool:
         """Return whether a server, or what has no server, belongs to one of them."""

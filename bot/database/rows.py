@@ -165,6 +165,8 @@ class TableRow(Columns[Never], frozen=True, kw_only=True):
     guild: int
     channel: int
     keep_order: bool = False
+    portable: bool = False
+    """Whether presses alone can show it, as the bot is no member where it is."""
     successor: str | None = None
     contest: str | None = None
     """The id of the contest that it is played for."""

@@ -51,7 +51,9 @@ def is_within(shards: Shards, guild: sa.Column[int] = TABLES.c.guild) -> sa.Colu
     if shards.is_whole:
         return sa.true()
     # PostgreSQL shifts by a plain integer only.
-    shard = guild.bitwise_rshift(sa.literal(22, sa.Integer)) % shards.count
+    own = guild.bitwise_rshift(sa.literal(22, sa.Integer)) % shards.count
+    # As in `Shards.shard_of`: chats, which are below zero, belong to shard 0.
+    shard = sa.case((guild < 0, 0), else_=own)
     return shard.in_(shards.ids)
 
 

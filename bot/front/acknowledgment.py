@@ -7,7 +7,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from http import HTTPStatus
 from typing import Any
 
@@ -16,6 +15,7 @@ from discord.app_commands import Choice
 
 from bot import metrics
 from bot.front.interactions import Client, Interaction
+from bot.front.message_tokens import age_of
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +44,12 @@ class Acknowledgment:
         """Whether the original response shows the answer, in a message that the person alone sees."""
         self.answer: discord.WebhookMessage | None = None
         """Otherwise the message that shows it: the original may be a pressed message that all see."""
+        self.follow_ups = 0
+        """How many messages were sent after the first answer."""
+        self.is_hidden = False
+        """Whether Discord showed to one person what was meant for all."""
+        self.ended = asyncio.Event()
+        """Set once the handler has ended, so that nothing more is about to be the first answer."""
         self._was_taken = False
         """Whether Discord had taken an answer although it reported an error."""
         self._has_failed = False
@@ -60,8 +66,7 @@ class Acknowledgment:
     @property
     def age(self) -> float:
         """Return the seconds since Discord created the interaction, by this machine's clock."""
-        created: datetime = self._interaction.created_at
-        return (discord.utils.utcnow() - created).total_seconds()
+        return age_of(self._interaction)
 
     # ------------------------------------------------------------------ answers
 
@@ -90,17 +95,28 @@ class Acknowledgment:
         """Acknowledge the interaction unless that was done; see `Context.defer`."""
         async with self.lock:
             if not self.is_done:
-                await self._defer(is_public=is_public)
+                await self.defer_at_once(is_public=is_public)
 
-    async def _defer(self, *, is_public: bool) -> None:
+    async def defer_at_once(self, *, is_public: bool = False) -> None:
+        """Acknowledge the interaction by whoever holds the lock, as nobody has done yet."""
         interaction = self._interaction
         # Only where a message was pressed can an answer change it later; else a message of its own says that
         # the bot is thinking.
         is_message = interaction.message is None
         with self.answering():
-            await interaction.response.defer(ephemeral=not is_public, thinking=is_message)
+            deferred = await interaction.response.defer(ephemeral=not is_public, thinking=is_message)
+            self.is_hidden = is_message and is_public and deferred is not None and deferred.is_ephemeral()
+            is_public = is_public and not self.is_hidden
+        self.note_token()
         self.is_waiting, self.is_public = is_message, is_message and is_public
         self.is_deferred = not is_message
+
+    def note_token(self) -> None:
+        """Note that the interaction can edit the pressed message from now on, if all see that."""
+        pressed = self._interaction.message
+        if pressed is not None and not pressed.flags.ephemeral:
+            tokens = self._interaction.client.services.posts.tokens
+            tokens.note(pressed.id, self._interaction, is_original=True)
 
     @contextmanager
     def meanwhile(self, tell: Callable[[], Awaitable[None]]) -> Iterator[None]:
@@ -118,7 +134,7 @@ class Acknowledgment:
             if tell is not None:
                 await tell()
             elif not self.is_done:
-                await self._defer(is_public=False)
+                await self.defer_at_once()
 
     # ------------------------------------------------------------------ the guard
 
@@ -137,6 +153,7 @@ class Acknowledgment:
 
     def end(self) -> None:
         """Dismiss the guard."""
+        self.ended.set()
         if self._guarding is not None:
             self._guarding.cancel()
 

@@ -15,8 +15,10 @@ from msgspec.structs import replace
 
 from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.panel import Panel
+from bot.front.components import view_of
 from bot.front.custom_ids import NOWHERE, Address
 from bot.front.emojis import Emojis
+from bot.front.message_tokens import MessageTokens
 from bot.front.message_updates import UNKNOWN_CHANNEL
 from bot.front.uploads import edit_of, may_attach, message_of
 
@@ -91,6 +93,7 @@ class ChannelPosts:
     def __init__(self, bot: commands.AutoShardedBot, emojis: Emojis, pictures: Pictures) -> None:
         self._bot = bot
         self.emojis = emojis
+        self.tokens = MessageTokens()
         self._pictures = pictures
 
     def channel(self, place: Place) -> discord.PartialMessageable:
@@ -159,7 +162,17 @@ class ChannelPosts:
 
     async def edit(self, place: Place, message: int, panel: Panel, at: Address = NOWHERE) -> bool:
         """Edit a message; return False if it is gone or cannot be edited any more."""
-        drawn = await self.drawn(place, panel)
+        return await self._edit_as_bot(place, message, await self.drawn(place, panel), at)
+
+    async def edit_by_token(self, message: int, drawn: DrawnPanel, at: Address = NOWHERE) -> bool | None:
+        """Edit a message by its token; return None if there is none, and False if the message is gone."""
+
+        async def edit(panel: Panel) -> bool | None:
+            return await self.tokens.edit(message, **edit_of(replace(drawn, panel=panel), at, None))
+
+        return await self.emojis.sent(drawn.panel, edit)
+
+    async def _edit_as_bot(self, place: Place, message: int, drawn: DrawnPanel, at: Address) -> bool:
         there = self.channel(place).get_partial_message(message)
 
         async def edit(panel: Panel) -> None:
@@ -173,6 +186,16 @@ class ChannelPosts:
                 return False
             raise
         return True
+
+    async def edit_text(self, place: Place, message: int, panel: Panel, at: Address) -> None:
+        """Edit a message whose pictures stay as they are; raise PostError if that is not possible."""
+        there = self.channel(place).get_partial_message(message)
+
+        async def edit(panel: Panel) -> None:
+            if await self.tokens.edit(message, view_of(panel, at)) is None and self.is_in(place.guild):
+                await there.edit(view=view_of(panel, at))
+
+        await self.emojis.sent(panel, edit)
 
     async def delete(self, place: Place, message: int) -> None:
         """Delete a message, which may be gone already."""

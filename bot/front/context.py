@@ -4,12 +4,13 @@ Handlers know nothing of Discord. So most of their tests need none, and another 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
+from bot.charts.picture_cache import DrawnPanel
 from bot.faces.forms import Form
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text, text_panel
 from bot.faces.words import Words
@@ -70,10 +71,12 @@ class Context(ABC):
     """The person's id."""
     name: str
     """What they are called at a table."""
-    guild: int | None
-    """The server, or None in a private chat."""
-    channel: int | None
-    channel_or_parent: int | None
+    guild: int
+    """The server, or what stands for a chat without one (`bot/chats.py`)."""
+    is_member: bool
+    """Whether the bot is a member of the server, so that it can post by itself."""
+    channel: int
+    channel_or_parent: int
     """The channel; for a thread the one that it belongs to."""
     is_text_channel: bool
     """Whether this is a channel of a server for text, and no thread in one."""
@@ -182,6 +185,11 @@ class Context(ABC):
     def may_write(self) -> bool:
         """Return whether the person could write here themselves."""
 
+    @property
+    @abstractmethod
+    def hides_answers(self) -> bool:
+        """Return whether Discord shows all answers to this person alone, as far as it says."""
+
     @abstractmethod
     def missing_permissions(self, *needed: str) -> str:
         """List the permissions that the bot lacks here, in the person's language; empty if none.
@@ -235,8 +243,23 @@ class Context(ABC):
         """Delete the message that was shown as the answer."""
 
     @abstractmethod
-    async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
-        """Answer with a message for all in the channel, or send one after the answer; return its id."""
+    async def post(
+        self, panel: Panel | DrawnPanel, at: Address = NOWHERE, *, notified: Iterable[int] = ()
+    ) -> int | None:
+        """Answer with a message for all in the channel, or send one after the answer; return its id.
+
+        People who are mentioned in it are notified if they are named. Raise TableError if Discord shows it to
+        one person alone.
+        """
+
+    @property
+    @abstractmethod
+    def can_post(self) -> bool:
+        """Return whether Discord still takes a message after the answer."""
+
+    @abstractmethod
+    async def ended(self) -> None:
+        """Wait until the handler has answered: what is posted before that would stand in for its answer."""
 
     @abstractmethod
     async def ask(self, form: Form, at: Address) -> None:

@@ -2,10 +2,10 @@
 # ruff: noqa: D102 -- what its methods do is said in Context
 
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from io import BytesIO
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import discord
 from discord import ui
@@ -17,10 +17,12 @@ from bot.faces.forms import Form
 from bot.faces.panel import Panel, text_panel
 from bot.front import components
 from bot.front.acknowledgment import acknowledgment_of
+from bot.front.channel_posts import notifying
 from bot.front.context import Attached, File
-from bot.front.custom_ids import COMMAND, NOWHERE, Address, Press
+from bot.front.custom_ids import BOARD, COMMAND, NOWHERE, Address, Press
 from bot.front.discord_request import DiscordRequest
 from bot.front.interactions import Interaction
+from bot.front.message_tokens import LIFETIME, UNKNOWN_MESSAGE
 from bot.front.refusals import sentence
 from bot.front.services import Services
 from bot.front.table_surfaces import links_to
@@ -32,8 +34,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-UNKNOWN_MESSAGE = 10008
-"""Discord's code for a deleted message."""
+MAX_FOLLOW_UPS = 5
+"""How many messages Discord takes after the answer to an interaction where the bot is no member."""
 
 
 class DiscordContext(DiscordRequest):
@@ -64,7 +66,9 @@ class DiscordContext(DiscordRequest):
         """Send a message privately, in place of one that said what was being done."""
         acknowledgment = self._acknowledgment
         async with acknowledgment.lock:
-            if not self.is_answered:
+            if not self.is_answered and self._renews_token:
+                await acknowledgment.defer_at_once()
+            elif not self.is_answered:
                 with acknowledgment.answering():
                     await self.interaction.response.send_message(**message, ephemeral=True)
                 acknowledgment.is_shown_in_original = True
@@ -74,9 +78,31 @@ class DiscordContext(DiscordRequest):
                 await self._withdraw()
             elif await self._replaced(message):
                 return
-        sent = await self.interaction.followup.send(**message, ephemeral=True, wait=True)
+        sent = await self._follow_up(ephemeral=True, **message)
         if not acknowledgment.is_shown_in_original and acknowledgment.answer is None:
             acknowledgment.answer = sent
+
+    @property
+    def _renews_token(self) -> bool:
+        """Return whether to defer, so that this press can edit the table message: an answer cannot."""
+        is_board = self.press.at.surface == BOARD and self.message is not None and not self.is_private
+        return not self.is_member and is_board and self.services.posts.tokens.wants(self.message or 0)
+
+    async def _follow_up(self, **message: Any) -> discord.WebhookMessage | None:
+        """Send a message after the first answer, unless Discord takes no more of them."""
+        if not self.can_post:
+            log.warning("an answer was left out: Discord takes no more of them")
+            return None
+        self._acknowledgment.follow_ups += 1
+        return await self.interaction.followup.send(**message, wait=True)
+
+    @property
+    def can_post(self) -> bool:
+        has_room = self.is_member or self._acknowledgment.follow_ups < MAX_FOLLOW_UPS
+        return has_room and self._acknowledgment.age < LIFETIME
+
+    async def ended(self) -> None:
+        await self._acknowledgment.ended.wait()
 
     async def _withdraw(self) -> None:
         """Delete the message that said what was being done, as its readers are not those of the answer."""
@@ -118,6 +144,7 @@ class DiscordContext(DiscordRequest):
             if is_first:
                 with self._acknowledgment.answering():
                     await self.interaction.response.edit_message(**change)
+                self._acknowledgment.note_token()
         if not is_first:
             await self.interaction.edit_original_response(**change)
             self._acknowledgment.is_waiting = False
@@ -161,25 +188,49 @@ class DiscordContext(DiscordRequest):
         if not self._acknowledgment.is_shown_in_original:
             raise RuntimeError("nothing was shown privately yet")
 
-    async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
-        emojis = self.interaction.client.own_emojis
-        return await emojis.sent(panel, lambda each: self._posted(components.view_of(each, at)))
+    async def post(
+        self, panel: Panel | DrawnPanel, at: Address = NOWHERE, *, notified: Iterable[int] = ()
+    ) -> int | None:
+        emojis, drawn = self.interaction.client.own_emojis, panel if isinstance(panel, DrawnPanel) else None
+        drawn = drawn or DrawnPanel(cast("Panel", panel))
+        mentions = notifying(notified)
 
-    async def _posted(self, view: ui.LayoutView) -> int | None:
+        async def send(panel: Panel) -> int | None:
+            return await self._posted(message_of(replace(drawn, panel=panel), at), mentions)
+
+        return await emojis.sent(drawn.panel, send)
+
+    async def _posted(self, message: SendArguments, mentions: discord.AllowedMentions) -> int | None:
         """Send a message for all and return its id, even if it arrived although Discord reported an error."""
+        tokens = self.services.posts.tokens
         async with self._acknowledgment.lock:
             if not self.is_answered:
-                return await self._answered_for_all(view)
+                return await self._answered_for_all(message, mentions)
         if self._acknowledgment.is_waiting:
             if self._acknowledgment.is_public:
                 self._acknowledgment.is_waiting = False
-                return (await self.interaction.edit_original_response(view=view)).id
+                edit = self.interaction.edit_original_response
+                files = message.get("files", ())
+                first = await edit(view=message["view"], attachments=files, allowed_mentions=mentions)
+                tokens.note(first.id, self.interaction, is_original=True)
+                return first.id
             await self._withdraw()
-        return (await self.interaction.followup.send(view=view, wait=True)).id
+        sent = await self._follow_up(**message, allowed_mentions=mentions)
+        if sent is None:
+            raise RuntimeError("a message for all came too late")
+        if sent.flags.ephemeral:
+            self._acknowledgment.is_hidden = True
+            await sent.delete()
+            raise TableError("answers_hidden")
+        tokens.note(sent.id, self.interaction, is_original=False)
+        return sent.id
 
-    async def _answered_for_all(self, view: ui.LayoutView) -> int | None:
+    async def _answered_for_all(
+        self, message: SendArguments, mentions: discord.AllowedMentions
+    ) -> int | None:
+        response = self.interaction.response
         try:
-            return (await self.interaction.response.send_message(view=view)).message_id
+            first = await response.send_message(**message, allowed_mentions=mentions)
         except discord.HTTPException as error:
             try:
                 arrived = await self.interaction.original_response()
@@ -188,6 +239,11 @@ class DiscordContext(DiscordRequest):
             self._acknowledgment.note_taken()
             log.warning("an answer arrived in spite of HTTP %s", error.status)
             return arrived.id
+        self._acknowledgment.is_hidden = first.is_ephemeral()
+        if self._acknowledgment.is_hidden:
+            raise TableError("answers_hidden")
+        self.services.posts.tokens.note(first.message_id or 0, self.interaction, is_original=True)
+        return first.message_id
 
     async def ask(self, form: Form, at: Address) -> None:
         async with self._acknowledgment.lock:
@@ -245,7 +301,7 @@ class DiscordContext(DiscordRequest):
         else:
             # Beside an answer nothing more is said.
             if acknowledgment.is_deferred and acknowledgment.answer is None:
-                await interaction.followup.send(**message_of(drawn, NOWHERE), ephemeral=True)
+                await self._follow_up(**message_of(drawn, NOWHERE), ephemeral=True)
             return
         acknowledgment.is_waiting = True
 

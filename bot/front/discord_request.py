@@ -8,7 +8,9 @@ from typing import Any
 import discord
 from discord.app_commands.namespace import Namespace, ResolveKey
 
+from bot.chats import chat_of, is_chat
 from bot.faces.words import Words, language_of
+from bot.front.acknowledgment import acknowledgment_of
 from bot.front.channel_posts import may_post
 from bot.front.chosen import Guest, Role
 from bot.front.context import Attached, Context
@@ -34,7 +36,10 @@ class DiscordRequest(Context):
         self.press = press
         self.person, self.name = interaction.user.id, shown_name(interaction.user)
         self.locale, self.is_bot = language_of(interaction.locale.value), interaction.user.bot
-        self.guild, self.channel = interaction.guild_id, interaction.channel_id
+        self.channel = interaction.channel_id or 0
+        self.guild = interaction.guild_id or chat_of(self.channel)
+        # A server may have invited the commands without the bot.
+        self.is_member = interaction.client.get_guild(self.guild) is not None
         there = interaction.channel
         self.channel_or_parent = there.parent_id if isinstance(there, discord.Thread) else self.channel
         self.is_text_channel = isinstance(there, discord.TextChannel)
@@ -116,9 +121,19 @@ class DiscordRequest(Context):
         return "send_messages_in_threads" if is_thread else "send_messages"
 
     def may_write(self) -> bool:
-        return self.may(self._writing)
+        return is_chat(self.guild) or self.may(self._writing)
+
+    @property
+    def hides_answers(self) -> bool:
+        if self.is_member:
+            return False
+        is_allowed = is_chat(self.guild) or (self.may("use_external_apps") and self.may_write())
+        return not is_allowed or acknowledgment_of(self.interaction).is_hidden
 
     def missing_permissions(self, *needed: str) -> str:
+        if not self.is_member:
+            # What it answers there depends on the person's permissions.
+            return ""
         words, allowed = self.words, self.interaction.app_permissions
         names = needed or ("view_channel", self._writing)
         return words.listed([words(f"permission.{name}") for name in names if not getattr(allowed, name)])

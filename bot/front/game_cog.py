@@ -20,7 +20,7 @@ from bot.front.feature_cog import FeatureGroup
 from bot.front.hands import show_own, take_turn
 from bot.front.interactions import Interaction
 from bot.front.new_table import open_table
-from bot.front.permissions import find, server_of, visible
+from bot.front.permissions import find, visible
 from bot.front.translator import ENGLISH
 from bot.tables.names import words_for
 from bot.tables.seat_rules import computer_of, seat_of
@@ -47,7 +47,6 @@ class ServicesCog(FeatureGroup):
 
     async def find_table(self, context: Context, table_id: str | None) -> Table:
         """Find the table that a command refers to; raise TableError if there is none."""
-        server_of(context)
         if table_id:
             return await self._find_by_id(context, table_id)
         own = await self.tables_of(context) or await self._held_for(context)
@@ -68,7 +67,7 @@ class ServicesCog(FeatureGroup):
     async def suggest_table(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Suggest a person's own tables."""
         context = self.context(interaction)
-        own = await self.tables_of(context) if context.guild else []
+        own = await self.tables_of(context)
         named = [(table, context.words_among(table.chairs)) for table in own]
         labels = [(table.id, f"{table.id} · {words.listed(words.names)}"[:100]) for table, words in named]
         matching = [(value, label) for value, label in labels if current.casefold() in label.casefold()]

@@ -11,6 +11,7 @@ from bot.database.errors import StoreError
 from bot.errors import StaleAction
 from bot.front.feature_registry import Features
 from bot.front.services import Services
+from bot.shards import Shards
 from bot.tables.clock_runner import Clocks
 from bot.tables.table import Table
 
@@ -77,7 +78,7 @@ class GuildEvents(commands.Cog):
         self._clocks.connected(shard, partial(self._is_on, shard))
 
     def _is_on(self, shard: int, table: Table) -> bool:
-        return (table.guild >> 22) % (self._services.client.shard_count or 1) == shard
+        return Shards((), self._services.client.shard_count or 1).shard_of(table.guild) == shard
 
     def _resume(self, guild: int) -> None:
         """Try again what a server refused."""

@@ -87,6 +87,8 @@ def _changes(control: Control[Table]) -> Callable[[Change], Handler[Table]]:
 
 @_changes(JOIN)
 async def _join(context: Context, table: Table) -> str | None:
+    if table.portable and context.hides_answers:
+        raise TableError("answers_hidden")
     has_replaced = await context.services.tables.seating.join(table, context.person, context.name)
     return "lobby.replaced" if has_replaced else None
 
@@ -162,8 +164,9 @@ async def _select(
 async def _update_table(context: Context, table: Table) -> None:
     """Answer by editing the table message, which does not count against the channel's rate limit."""
     publisher = context.services.publisher
-    panel = publisher.messages.panel(table)
-    if not await context.edit(panel, publisher.messages.at(table)):
+    messages = publisher.messages(table)
+    panel = messages.panel(table)
+    if not await context.edit(panel, messages.at(table)):
         # A moderator has just deleted it: the change stands, and the message is posted again.
         publisher.force(table)
         await link_to_table(context, table, "error.old_message")

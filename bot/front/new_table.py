@@ -10,7 +10,7 @@ from bot.faces.face import AnyFace, AnyGame
 from bot.faces.speeds import Speed
 from bot.front.context import Context
 from bot.front.hands import show_hand
-from bot.front.permissions import require_permissions, server_of
+from bot.front.permissions import require_permissions
 from bot.front.services import Services
 from bot.front.table_panels import computers_line
 from bot.front.table_surfaces import link_to_table
@@ -27,13 +27,12 @@ def openings(_: Services) -> PerPerson:
     return PerPerson()
 
 
-async def require_place(context: Context) -> tuple[int, int]:
-    """Return the server and the channel; raise TableError where no table may open."""
-    guild, channel = server_of(context), context.channel
-    assert channel is not None  # noqa: S101 -- whatever happens in a server has a channel
+async def require_place(context: Context) -> None:
+    """Raise TableError where no table may open."""
     require_permissions(context)
+    if context.hides_answers:
+        raise TableError("answers_hidden")
     await require_open_channel(context)
-    return guild, channel
 
 
 async def open_table(
@@ -49,18 +48,26 @@ async def open_table(
 async def _opened(
     context: Context, game: AnyGame, options: Struct, speed: Speed | None, computers: Chairs
 ) -> Table:
-    guild, channel = await require_place(context)
+    await require_place(context)
     return await context.services.tables.open(
         game,
         options,
         Chair(context.name, context.person),
         speed,
         computers=computers,
-        before=partial(context.defer, is_public=True),
-        guild=guild,
-        channel=channel,
+        before=partial(_defer, context),
+        guild=context.guild,
+        channel=context.channel,
         language=context.words.language,
+        portable=not context.is_member,
     )
+
+
+async def _defer(context: Context) -> None:
+    """Announce an answer for all; raise TableError if Discord shows it to nobody else."""
+    await context.defer(is_public=True)
+    if context.hides_answers:
+        raise TableError("answers_hidden")
 
 
 async def play_now(context: Context, face: AnyFace) -> None:
@@ -104,7 +111,10 @@ async def deal(context: Context, table: Table, note: str = "") -> None:
     finally:
         # A table that could not be dealt is open all the same: the publisher posts it.
         tables.tell(table)
-    await context.services.publisher.show_now(table)
+    if table.portable:
+        await open_lobby(context, table)
+    else:
+        await context.services.publisher.show_now(table)
     await show_hand(context, table, note or computers_line(table, context.words), below=True)
 
 
@@ -136,7 +146,7 @@ async def require_open_channel(context: Context) -> None:
 
     Deleted channels do not count, as the panel does not show them either.
     """
-    chosen = (await context.services.servers.of(server_of(context))).channels or ()
+    chosen = (await context.services.servers.of(context.guild)).channels or ()
     allowed = {each for each in chosen if context.has_channel(each)}
     if not allowed or context.channel_or_parent in allowed:
         return
@@ -149,11 +159,17 @@ async def require_open_channel(context: Context) -> None:
 async def open_lobby(context: Context, table: Table) -> None:
     """Answer a press or a command with the message of a new table."""
     publisher = context.services.publisher
-    panel = publisher.messages.panel(table)
+    messages = publisher.messages(table)
+    panel = messages.panel(table)
     try:
-        message = await context.post(panel, publisher.messages.at(table))
+        message = await context.post(panel, messages.at(table))
         publisher.mark_shown(table, panel)
         await context.services.tables.posted(table, TableChange(message=message))
+        publisher.note_press(table, context)
+    except TableError:
+        # Discord shows it to nobody else: no game begins that others cannot see.
+        await context.services.tables.closing.give_up(table, "closed.hidden")
+        raise
     finally:
         # A table whose message failed is open all the same: the publisher posts it.
         context.services.tables.tell(table)

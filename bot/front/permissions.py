@@ -28,15 +28,15 @@ def require_permissions(context: Context) -> None:
 
 
 def server_of(context: Context) -> int:
-    """Return the server's id; raise TableError in a private chat."""
-    if context.guild is None:
+    """Return the server's id; raise TableError where the bot is no member of one."""
+    if not context.is_member:
         raise TableError("server_only")
     return context.guild
 
 
 def manages(context: Context) -> bool:
     """Return whether a person manages the server."""
-    return context.guild is not None and context.may("manage_guild")
+    return context.is_member and context.may("manage_guild")
 
 
 def may_end(context: Context, table: Table) -> bool:
@@ -77,6 +77,7 @@ async def find(context: Context, table_id: str, *, leaves: bool = False) -> Tabl
     table = await context.services.tables.find(table_id, context.guild)
     if not (leaves and person in persons(table.chairs)):
         require_visible(context, table.channel)
+    context.services.publisher.note_press(table, context)
     return table
 
 
@@ -89,8 +90,8 @@ async def find_ended(context: Context, table_id: str) -> Table:
 
 async def last_game(context: Context, game: str | None) -> str:
     """Return a person's last finished game in this server that they can see; raise TableError if none."""
-    guild = server_of(context)
-    for table_id, channel in await newest_games(context.services.store, guild, context.person, game):
+    found = await newest_games(context.services.store, context.guild, context.person, game)
+    for table_id, channel in found:
         if context.may_see(channel):
             return table_id
     raise TableError("review_none")

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -11,9 +11,14 @@ from bot.background import Background
 from bot.database.errors import StoreError
 from bot.errors import StaleAction, TableError
 from bot.faces.panel import Panel
-from bot.front.channel_messages import ChannelMessages, ChannelState, is_new
+from bot.faces.words import Words
+from bot.front.channel_messages import ChannelMessages
+from bot.front.context import Context
 from bot.front.message_updates import GATHER_SECONDS, GIVE_UP_AFTER, Failure, MessageUpdates
+from bot.front.portable_messages import PortableMessages
 from bot.front.private_panels import OpenPanels
+from bot.front.result_panel import ResultNote
+from bot.front.table_messages import ChannelState, TableMessages, is_new
 from bot.tables.clock_runner import Clocks
 from bot.tables.idle_rules import CLOSING_TIME
 from bot.tables.registry import Tables
@@ -33,7 +38,8 @@ class Publisher(MessageUpdates[Table, ChannelState]):
 
     def __init__(
         self,
-        messages: ChannelMessages,
+        in_channels: ChannelMessages,
+        portable: PortableMessages,
         panels: OpenPanels,
         tables: Tables,
         clocks: Clocks,
@@ -42,9 +48,23 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         super().__init__(background, ChannelState)
         self._clocks = clocks
         self._tables = tables
-        self.messages = messages
+        self._in_channels, self._portable = in_channels, portable
         self.panels = panels
         tables.listen(self.schedule_update)
+
+    def messages(self, table: Table) -> TableMessages:
+        """Return what shows a table where it is."""
+        return self._portable if table.portable else self._in_channels
+
+    def on_result(self, note: Callable[[Table, Words], Awaitable[ResultNote | None]]) -> None:
+        """Register what the result of a contest's game says beside the game; those are played in servers."""
+        self._in_channels.on_result(note)
+
+    def note_press(self, table: Table, context: Context) -> None:
+        """Note that somebody pressed or typed something at a table: where only that can show it, it does."""
+        if table.portable:
+            self._portable.note_press(table, context)
+            self.schedule_update(table)
 
     def name(self, subject: Table) -> str:
         """Return what logs call a table."""
@@ -105,16 +125,17 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         """Show what has changed at a table, and run the clock of whoever knows now that it is their turn."""
         table = subject
         final, moment, version = table.has_ended, table.moment, table.row.version
-        await self.messages.show(table, shown)
+        is_shown = await self.messages(table).show(table, shown)
         metrics.EDITS.inc()
         self._tables.resume(table)
         if (due := shown.pinged.due) is not None:
             self.schedule_update(table, due - time.monotonic())
-        await self._clocks.told(table, moment)
-        if shown.pinged.due is None:
+        if is_shown:
+            await self._clocks.told(table, moment)
+        if is_shown and shown.pinged.due is None:
             self._tables.note_shown(table, version)
         await self.panels.refresh(table)
-        if final:
+        if final and is_shown:
             await self.conclude(table)
 
     async def failed(self, subject: Table, failure: Failure) -> bool:

@@ -53,9 +53,7 @@ async def _neighbours(context: Context, match: Match) -> Neighbours:
 
 
 def place_of(context: Context, game: str) -> Place:
-    """Return the channel to search for matches of a game; raise TableError in a private chat."""
-    if context.guild is None or context.channel is None:
-        raise TableError("server_only")
+    """Return the channel to search for matches of a game."""
     return Place(context.guild, context.channel, game)
 
 

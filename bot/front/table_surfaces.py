@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from bot.chats import url_of
 from bot.errors import TableError, TableOver
 from bot.faces.panel import Link
 from bot.faces.words import Words
@@ -37,8 +38,7 @@ def heading(table: Table, words: Words) -> str:
 
 def address_of(table: Known, message: int | None) -> str:
     """Return the URL of a message of the table, or of its channel."""
-    channel = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    return f"{channel}/{message}" if message else channel
+    return url_of(table.guild, table.channel, message)
 
 
 async def open_table(context: Context, *, leaves: bool = False) -> Table:

@@ -116,6 +116,7 @@ class Table:
     language = Column(lambda row: row.language)
     guild = Column(lambda row: row.guild)
     channel = Column(lambda row: row.channel)
+    portable = Column(lambda row: row.portable)
     host = Column(lambda row: row.host)
     phase = Column(lambda row: Phase(row.phase))
     speed = Column(lambda row: Speed(row.speed))

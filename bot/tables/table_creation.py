@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, Literal, TypeAlias, TypedDict, Unpack, get_args
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Unpack, get_args
 
 from msgspec import Struct
 
@@ -38,11 +38,12 @@ LIMITS: tuple[Fault, ...] = get_args(Fault)
 
 
 class Location(TypedDict):
-    """The channel of a table, and the language of its messages."""
+    """The channel of a table, the language of its messages, and whether presses alone can show it."""
 
     guild: int
     channel: int
     language: str
+    portable: NotRequired[bool]
 
 
 class TooManyTables(TableError):
@@ -101,7 +102,7 @@ def new_table(
 def next_table(table: Table, options: Struct, host: int, now: datetime, language: str) -> Table:
     """Return the next table: the same people and computers in the same order."""
     chairs = tuple(seated_again(chair) for chair in table.chairs)
-    place = Location(guild=table.guild, channel=table.channel, language=language)
+    place = Location(guild=table.guild, channel=table.channel, language=language, portable=table.portable)
     following = new_table(table.game, options, chairs, keep_order=True, **place)
     following.change(TableChange(host=host, pressed=now, speed=table.speed))
     return following

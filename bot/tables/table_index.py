@@ -20,6 +20,7 @@ class Stored(Struct, frozen=True, gc=False):
     game: AnyGame
     guild: int
     channel: int
+    portable: bool
     host: int
     phase: Phase
     message: int | None

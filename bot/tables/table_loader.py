@@ -125,6 +125,7 @@ def _stored(row: TableRow) -> Stored:
         game=GAMES[row.game],
         guild=row.guild,
         channel=row.channel,
+        portable=row.portable,
         host=row.host,
         phase=Phase(row.phase),
         message=row.message,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bot.chats import url_of
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Row, Text
 from bot.faces.words import Words
@@ -71,7 +72,7 @@ def commentary_panel(table: Table, commentary: Commentary, words: Words, person:
     if person in persons(table.chairs):
         controls.append((withdraw if person in commentary.consents else agree).button(words))
     if commentary.thread is not None:
-        url = f"https://discord.com/channels/{table.guild}/{commentary.thread}"
+        url = url_of(table.guild, commentary.thread)
         controls.append(Link(words("button.to_thread"), url))
     controls.append(BACK.button(words))
     return Panel(

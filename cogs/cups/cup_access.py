@@ -77,7 +77,7 @@ async def gone_from(context: Context, cup: Cup) -> tuple[int, ...]:
     The bot asks for no list of members: it looks up a few of those whom the cup waits for, and for no longer
     than a press can wait.
     """
-    if context.guild is None or cup.phase != Phase.RUNNING:
+    if not context.is_member or cup.phase != Phase.RUNNING:
         return ()
     places = [place for each in cup.competition.open_pairings for place in each.entrants][:MOST_LOOKUPS]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.chats import url_of
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text
 from bot.faces.person_names import called
@@ -17,7 +18,7 @@ from cogs.cups.cup_lines import round_name, shortened
 from cogs.cups.cup_messages import CupMessages
 from cogs.cups.cup_values import Phase
 from cogs.cups.listed_cups import CupPage, ListedCup
-from cogs.cups.public_panel import cup_panel, link_of, link_to, title_in
+from cogs.cups.public_panel import cup_panel, link_to, title_in
 
 MOST_SUGGESTED = 100
 """How many of the newest cups are suggested from."""
@@ -65,7 +66,7 @@ async def show_cup(context: Context, cup_id: str) -> None:
 
 async def suggested(context: Context, current: str) -> list[tuple[str, str]]:
     """List cups of this server that a person may see, newest first: a label and the id."""
-    if context.guild is None:
+    if not context.is_member:
         return []
     found = await cup_storage.newest(context.services.store, context.guild, MOST_SUGGESTED)
     labels = [
@@ -132,7 +133,7 @@ def _lines(shown: CupPage, guild: int, opened: Mapping[str, Cup | None], words: 
 def _head(listed: ListedCup, opened: Cup | None, guild: int, length: int, words: Words) -> str:
     """Return the title of a cup, which leads to its message, with its deadline or the day of its end."""
     title = escape(shortened(title_in(listed.title, listed.game, words), length))
-    address = link_of(guild, listed.channel, listed.message)
+    address = url_of(guild, listed.channel, listed.message)
     head = [words("cup.list.linked", cup=title, address=address)]
     if listed.phase not in cup_storage.OPEN:
         head.append(f"<t:{listed.ended.timestamp():.0f}:d>")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 
+from bot.chats import url_of
 from bot.errors import TableError
 from bot.faces.panel import NEUTRAL, Link, Panel, Part, Row, Text
 from bot.faces.words import Words
@@ -20,7 +21,7 @@ from cogs.cups.cup_values import Phase
 from cogs.cups.entry_lines import moment
 from cogs.cups.meetings import PATIENT
 from cogs.cups.next_steps import next_step
-from cogs.cups.public_panel import heading, link_of, link_to, pairing_line, table_button
+from cogs.cups.public_panel import heading, link_to, pairing_line, table_button
 from cogs.cups.ready_call import call_opponent
 from cogs.cups.rules.pairings import Pairing
 from cogs.cups.step_lines import step_line
@@ -58,7 +59,7 @@ def _drawn(context: Context, cup: Cup) -> tuple[Panel, Address]:
     pairing = cup.pairing_of(place)
     table_id = cup.meeting(pairing.number).table_id if pairing else None
     known = context.services.tables.known.get(table_id or "")
-    url = address_of(known, known.message) if known else link_of(cup.guild, cup.arena, None)
+    url = address_of(known, known.message) if known else url_of(cup.guild, cup.arena)
     panel = own_panel(cup, place, context.words, cups.clock(), url)
     return panel, OWN_GAME.at(cup.id, pairing.number if pairing else NOTHING)
 

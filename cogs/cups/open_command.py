@@ -12,6 +12,7 @@ from bot.faces.options import Preset
 from bot.front.chosen import Guest
 from bot.front.context import Context
 from bot.front.new_table import openings, require_place
+from bot.front.permissions import server_of
 from bot.tables.table import encode
 from bot.tables.table_creation import require_playable
 from cogs.cups.co_organiser_panel import organiser_of
@@ -46,7 +47,8 @@ class Asked(Struct, frozen=True):
 
 async def open_cup(context: Context, asked: Asked) -> None:
     """Open a cup in this channel; raise TableError or InvalidOptions for what is not possible."""
-    guild, channel = await require_place(context)
+    guild, channel = server_of(context), context.channel
+    await require_place(context)
     settings = await context.services.servers.of(guild)
     require_opener(context, settings)
     face, preset = _game(context, asked)

@@ -5,6 +5,7 @@ from itertools import accumulate
 
 import msgspec
 
+from bot.chats import url_of
 from bot.database.schema import NOBODY
 from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Button, Link, Panel, Part, Row, Text
@@ -43,15 +44,9 @@ TABLE = CUP.declare("table", old=(5,))
 RECORD = CUP.declare("record", "cup.button.record", old=(6,))
 
 
-def link_of(guild: int, channel: int, message: int | None) -> str:
-    """Return the URL of a message, or of its channel."""
-    there = f"https://discord.com/channels/{guild}/{channel}"
-    return f"{there}/{message}" if message else there
-
-
 def link_to(cup: Cup, words: Words) -> Link:
     """Return the button that leads to the message of a cup."""
-    return Link(words("cup.button.to_cup"), link_of(cup.guild, cup.channel, cup.posted.message))
+    return Link(words("cup.button.to_cup"), url_of(cup.guild, cup.channel, cup.posted.message))
 
 
 def title_of(cup: Cup, words: Words) -> str:
@@ -187,7 +182,7 @@ def _to_do(cup: Cup, words: Words) -> str:
 
 def thread_links(cup: Cup, words: Words) -> tuple[Link, ...]:
     """Return the button that leads to the thread of a cup, if there is one."""
-    url = link_of(cup.guild, cup.arena, None)
+    url = url_of(cup.guild, cup.arena)
     return (Link(words("cup.button.to_thread"), url),) if cup.posted.thread is not None else ()
 
 

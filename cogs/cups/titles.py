@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.chats import url_of
 from bot.faces.panel import MEDALS, Part, Text
 from bot.faces.words import Words, escape
 from bot.front.context import Context
-from bot.front.permissions import server_of
 from cogs.cups.listed_cups import Title, titles_of
-from cogs.cups.public_panel import link_of, title_in
+from cogs.cups.public_panel import title_in
 
 MOST_NAMED = 5
 """How many of the newest titles are named."""
@@ -16,7 +16,7 @@ MOST_NAMED = 5
 
 async def titles(context: Context, person: int) -> tuple[Part, ...]:
     """Count the cups in which a person has a medal, and name the last few that the asker may see."""
-    guild = server_of(context)
+    guild = context.guild
     won = await titles_of(context.services.store, guild, person, context.person)
     seen = [each for each in won if context.may_see(each.channel) and each.game in context.services.faces]
     return (titles_text(won, seen[:MOST_NAMED], guild, context.words),) if won else ()
@@ -35,6 +35,6 @@ def _line(title: Title, guild: int, words: Words) -> str:
         "cup.titles.line",
         medal=MEDALS[title.rank - 1],
         cup=escape(title_in(title.title, title.game, words)),
-        address=link_of(guild, title.channel, title.message),
+        address=url_of(guild, title.channel, title.message),
         day=f"<t:{title.ended.timestamp():.0f}:d>",
     )

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.chats import url_of
 from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Choice, Panel, Row, Text, medal, text_panel
@@ -144,7 +145,7 @@ def _line(
     """
     game, rank = title_of(played.game, words), _rank(played, words)
     if played.outcome is not None:
-        address = f"https://discord.com/channels/{guild}/{played.channel}/{played.outcome}"
+        address = url_of(guild, played.channel, played.outcome)
         game = words("history.linked", game=game, address=address)
     if played.is_forfeit:
         score = words("history.forfeit")

@@ -10,7 +10,6 @@ from bot.front.context import Context
 from bot.front.custom_ids import Address
 from bot.front.feature import HistoryChoice
 from bot.front.feature_registry import Features
-from bot.front.permissions import server_of
 from bot.scores.history import History, Wanted, history
 from cogs.leaderboards.history_panel import HISTORY, PAGES, history_panel, id_of
 from cogs.leaderboards.leaderboard_presses import STATISTICS, require_game
@@ -55,7 +54,7 @@ HISTORY.renew = _renew
 
 
 async def _drawn(context: Context, wanted: Wanted, page: int) -> tuple[Panel, Address]:
-    guild, services = server_of(context), context.services
+    guild, services = context.guild, context.services
     shown = await history(services.store, guild, context.person, wanted, page)
     contests = await _titles(context, shown)
     selects = [each.control for each in services.own(Features).all(HistoryChoice)]

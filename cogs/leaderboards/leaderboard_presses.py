@@ -11,7 +11,6 @@ from bot.front.controls import Surface, nothing
 from bot.front.custom_ids import Address
 from bot.front.feature import CareerSection
 from bot.front.feature_registry import Features
-from bot.front.permissions import server_of
 from bot.scores import career
 from cogs.leaderboards import leaderboard, season_storage
 from cogs.leaderboards.career_panel import Career, stats_panel
@@ -49,7 +48,7 @@ def require_game(context: Context, game: str) -> str:
 
 async def show_leaderboard(context: Context, game: str | None = None) -> None:
     """Show the leaderboard of a game, by default the one with the newest entry."""
-    guild, services = server_of(context), context.services
+    guild, services = context.guild, context.services
     if game is None:
         game = await leaderboard.newest_game(services.store, guild, services.faces, context.person)
     if game is None:
@@ -106,7 +105,7 @@ async def _drawn(context: Context, shown: Shown, page: int = 0) -> tuple[Panel, 
     """Draw a page of a leaderboard."""
     if shown.season is not None:
         return await _season_drawn(context, shown.game, shown.season, page)
-    guild, services, game = server_of(context), context.services, shown.game
+    guild, services, game = context.guild, context.services, shown.game
     standings, held, seasons = await asyncio.gather(
         leaderboard.standings(services.store, Asked(guild, game, context.person, page), shown.period),
         records(services.store, services.faces[game], guild, leaderboard.since(shown.period), context.person),
@@ -122,7 +121,7 @@ async def _season_drawn(
     context: Context, game: str, number: int | None, page: int = 0
 ) -> tuple[Panel, Address]:
     """Draw a page of a season, by default the newest; raise TableError if the server has no such season."""
-    guild, store = server_of(context), context.services.store
+    guild, store = context.guild, context.services.store
     seasons = await season_storage.recent(store, guild)
     season = next((each for each in seasons if number in (None, each.number)), None)
     if season is None and number is not None:
@@ -144,7 +143,7 @@ async def _season_drawn(
 
 async def show_stats(context: Context, person: Guest | None = None) -> None:
     """Show a person's statistics in this server; by default those of the caller."""
-    guild, asker, store = server_of(context), context.person, context.services.store
+    guild, asker, store = context.guild, context.person, context.services.store
     if person is not None and person.is_bot:
         raise TableError("no_person")
     whom, name = (asker, context.name) if person is None else (person.id, person.name)

@@ -19,7 +19,6 @@ from bot.front.custom_ids import code_of, game_of
 from bot.front.feature import GameButton, HelpLine, HubButton, HubRow
 from bot.front.feature_registry import Features
 from bot.front.new_table import open_for_friends, play_now
-from bot.front.permissions import server_of
 from bot.front.services import Services
 from bot.front.table_surfaces import BACK, links_to
 from engine.core import InvalidAction
@@ -85,9 +84,9 @@ GAMES = PLAY.declare("games", "button.games", handler=show_games)
 
 def games_panel(context: Context) -> Panel:
     """Return the panel with all games, and what is in the way of a table here."""
-    words, note, is_closed = context.words, "", context.guild is None
+    words, note, is_closed = context.words, "", context.hides_answers
     if is_closed:
-        note = words("play.server_only", play=words.command("play"))
+        note = words("error.answers_hidden")
     elif missing := context.missing_permissions():
         note = f"⚠️ {words('error.no_permission', missing=missing)}"
     return all_games(context.services, words, note, is_closed=is_closed)
@@ -183,7 +182,7 @@ def everything_else(services: Services, words: Words, is_offered: Callable[[HubB
 
 async def show_tables(context: Context) -> None:
     """Link to a person's open tables in this server, the newest first."""
-    guild, tables = server_of(context), context.services.tables
+    tables, guild = context.services.tables, context.guild
     own = await tables.of(context.person, guild) + await tables.held_for(context.person, guild)
     words, links = context.words, links_to(context, reversed(own))
     text = words("play.tables") if links else words("play.no_tables", play=words.command("play"))

@@ -118,14 +118,12 @@ class Practice(Generic[P]):
     # ---------------------------------------------------------------- puzzles
 
     def today(self, context: Context) -> tuple[str, Occasion]:
-        """Return the name and the occasion of today's puzzle; raise TableError in a private chat.
+        """Return the name and the occasion of today's puzzle.
 
         Discord's timestamp decides: an answer pressed before midnight counts for that day.
         """
         if not self.trainer.week:
             raise InvalidAction("no_such_control")
-        if context.guild is None:
-            raise TableError("daily_server_only")
         day = day_of(context.created_at)
         name = name_on(day, context.guild, self.trainer.game, self.trainer.week)
         return name, Occasion(context.guild, day, context.name)

@@ -8,7 +8,6 @@ from bot.faces.puzzles import BEGIN, SURFACE
 from bot.front.context import Context
 from bot.front.controls import Control, Surface
 from bot.front.custom_ids import Address, game_of
-from bot.front.permissions import server_of
 from cogs.puzzles.daily_puzzle import day_of
 from cogs.puzzles.practice import Act, Practice, practices
 from cogs.puzzles.puzzle_panel import (
@@ -84,7 +83,7 @@ async def show_streaks(context: Context, practice: Practice[Any]) -> None:
         raise InvalidAction("no_such_control")
     async with practice.turn(context):
         await practice.exercise(context.person, context.id)
-        guild, today = server_of(context), day_of(context.created_at)
+        guild, today = context.guild, day_of(context.created_at)
         lines = await streaks(context.services.store, guild, game, context.person, today)
         await context.show(streaks_panel(lines, context.person, game, context.words))
 
@@ -126,7 +125,7 @@ PUZZLES: Surface[Practice[Any]] = Surface(SURFACE, "puzzles", _practice_of_game)
 @PUZZLES.control("button.puzzle", name=BEGIN)
 async def begin(context: Context, practice: Practice[Any]) -> None:
     """Set the puzzle of the day, or one of any level where there is none."""
-    if practice.trainer.week and context.guild is not None:
+    if practice.trainer.week:
         await practice.begin_today(context)
     else:
         await practice.begin(context)

@@ -195,7 +195,7 @@ def may_share(context: Context, found: Found) -> bool:
 
     It may in its own channel, and elsewhere in the server if everybody in the server can read that.
     """
-    if context.guild is None or not context.may_write():
+    if not context.is_member or not context.may_write():
         return False
     return context.channel == found.channel or context.is_open_to_all(found.channel)
 

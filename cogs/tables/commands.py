@@ -9,7 +9,7 @@ from bot.front.context import Context
 from bot.front.faults import suggesting
 from bot.front.game_cog import MAX_SUGGESTIONS, ServicesCog
 from bot.front.interactions import Interaction
-from bot.front.permissions import find, server_of, visible
+from bot.front.permissions import find, visible
 from bot.front.table_menu import repost, try_to_leave
 from bot.front.table_panels import MENU_BUTTON, MENU_SIGN
 from bot.front.table_surfaces import MENU, address_of
@@ -25,7 +25,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
         """Find the table that a command refers to: the one given, one's own here, or the newest here."""
         if table_id:
             return await super().find_table(context, table_id)
-        here = await self.services.tables.at(server_of(context), context.channel)
+        here = await self.services.tables.at(context.guild, context.channel)
         if not here:
             raise TableError("no_table_here")
         own = [table for table in here if context.person in persons(table.chairs)]
@@ -41,7 +41,7 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
     async def _show(self, context: Context, table_id: str | None) -> None:
         table = await self.find_table(context, table_id)
         words = context.words_among(table.chairs)
-        panel = self.services.publisher.messages.panel(table, words.language)
+        panel = self.services.publisher.messages(table).panel(table, words.language)
         texts = [part for part in panel.parts if isinstance(part, Text)]
         link = Link(words("button.to_table"), address_of(table, table.message))
         menu = MENU_BUTTON.button(words, label=MENU_SIGN, disabled=table.has_ended)
@@ -57,7 +57,6 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
 
     async def _leave(self, context: Context, table_id: str | None) -> None:
         """Leave a table, or one's own although its channel cannot be read any more."""
-        server_of(context)
         if table_id:
             table = await find(context, table_id.strip().upper(), leaves=True)
         else:

@@ -51,7 +51,7 @@ def its_messages_are_true(match: Match, table: Table) -> None:
         f"{table} can be pressed still"
     )
     publisher = match.bot.services.publisher
-    view = components.view_of(publisher.messages.panel(table), publisher.messages.at(table))
+    view = components.view_of(publisher.messages(table).panel(table), publisher.messages(table).at(table))
     panel: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
     drawn = list(texts(panel))
     shown = [each.id for each in messages if list(texts(each.components)) == drawn]

@@ -122,7 +122,7 @@ def visit_servers(bot: Tefuda) -> None:
 def press_payload(bot: Tefuda, table: Table, person: int, surface: str, control: str) -> Payload:
     """Return the payload of a press on the table message or in a private panel."""
     publisher, flags = bot.services.publisher, 32768 if surface == custom_ids.BOARD else 32768 | EPHEMERAL
-    drawn = components.view_of(publisher.messages.panel(table), publisher.messages.at(table))
+    drawn = components.view_of(publisher.messages(table).panel(table), publisher.messages(table).at(table))
     shown = drawn.to_components()  # type: ignore[no-untyped-call]
     message = message_payload(table.channel, table.message) | {"components": shown, "flags": flags}
     custom_id = custom_ids.Address(surface, table.id, table.moment).custom_id(0, control)

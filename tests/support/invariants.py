@@ -144,8 +144,8 @@ def its_message_is_true(crowd: Crowd, table: Table) -> None:
     message = crowd.message(table.message, table.channel)
     publisher = crowd.bot.services.publisher
     with crowd.within():
-        panel = publisher.messages.panel(table)
-    view = components.view_of(panel, publisher.messages.at(table))
+        panel = publisher.messages(table).panel(table)
+    view = components.view_of(panel, publisher.messages(table).at(table))
     drawn: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
     if _is_planned(crowd, table):
         # What a computer did a moment ago is still to be shown.

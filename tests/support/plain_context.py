@@ -3,7 +3,7 @@
 The services are those of a real bot on a real database, which is not connected.
 """
 
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot import shutdown
 from bot.app import Tefuda
+from bot.charts.picture_cache import DrawnPanel
 from bot.errors import TableError
 from bot.faces.forms import Form
 from bot.faces.panel import Button, Link, Panel, Row, Select, Text
@@ -75,8 +76,8 @@ class PlainContext(Context):
         self.services = services
         self.press = COMMAND
         self.person, self.name, self.locale, self.is_bot = person, name, language, False
-        self.guild: int | None = GUILD
-        self.channel: int | None = CHANNEL
+        self.guild, self.channel, self.is_member = GUILD, CHANNEL, True
+        self.are_answers_hidden = False
         self.channel_or_parent, self.is_text_channel = self.channel, True
         self.created_at = NOW
         self.message, self.is_private = None, False
@@ -262,8 +263,20 @@ class PlainContext(Context):
     async def delete_answer(self) -> None:
         self.is_deleted = True
 
-    async def post(self, panel: Panel, at: Address = NOWHERE) -> int | None:
-        self._see(self.posted, Shown(panel, at))
+    @property
+    def hides_answers(self) -> bool:
+        return self.are_answers_hidden
+
+    @property
+    def can_post(self) -> bool:
+        return True
+
+    async def ended(self) -> None: ...
+
+    async def post(
+        self, panel: Panel | DrawnPanel, at: Address = NOWHERE, *, notified: Iterable[int] = ()
+    ) -> int | None:
+        self._see(self.posted, Shown(panel.panel if isinstance(panel, DrawnPanel) else panel, at))
         return MESSAGE + len(self.posted)
 
     async def ask(self, form: Form, at: Address) -> None:

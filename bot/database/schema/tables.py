@@ -22,6 +22,8 @@ TABLES = sa.Table(
     sa.Column("host", sa.BigInteger, nullable=False, index=True),
     sa.Column("phase", sa.String(8), nullable=False),
     sa.Column("keep_order", sa.Boolean, nullable=False),
+    # Whether presses alone can show it, as the bot was no member of its server or chat when it opened.
+    sa.Column("portable", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("speed", sa.String(8), nullable=False, server_default="soft"),
     # When the time of the seat to act is up; with the moment of the game that it belongs to.
     sa.Column("deadline", UtcTime),

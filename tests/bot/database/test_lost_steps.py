@@ -115,7 +115,7 @@ async def revived(services: Services) -> list[Table]:
 
 
 def notice(services: Services, table: Table, language: str = "en") -> str:
-    head, *_ = services.publisher.messages.panel(table, language).parts
+    head, *_ = services.publisher.messages(table).panel(table, language).parts
     assert isinstance(head, Text)
     return "\n".join(line for line in head.text.splitlines() if "⚠️" in line)
 

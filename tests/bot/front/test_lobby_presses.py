@@ -72,7 +72,7 @@ async def choose(
     who: PlainContext, table: Table, control: Control[Any], *values: str
 ) -> tuple[str, list[str]]:
     """Choose in the lobby, also what it does not offer; return what is said, and what is shown as chosen."""
-    messages = who.services.publisher.messages
+    messages = who.services.publisher.messages(table)
     before, _ = select_in(Shown(messages.panel(table), messages.at(table)), control)
     told = await press(who, table, control, *values)
     number, chosen = select_in(who.edited[-1], control)

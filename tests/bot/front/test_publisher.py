@@ -94,7 +94,8 @@ async def test_a_failed_edit_and_a_fault_while_showing_are_logged_and_tried_agai
     assert "could not be shown: HTTP 500" in caplog.text
     caplog.clear()
     with monkeypatch.context() as broken:
-        broken.setattr(stage.bot.services.publisher.messages, "panel", broken_panel)
+        messages = stage.bot.services.publisher.messages(stage.table)
+        broken.setattr(messages, "panel", broken_panel)
         await keep(stage)
         await stage.pass_time()
     assert "could not be shown" in caplog.text

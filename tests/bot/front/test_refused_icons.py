@@ -7,16 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.faces.panel import Button, Control, Panel, Row
-from bot.front import channel_messages, hands, private_panels
+from bot.front import hands, private_panels, table_messages
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.tables.table import Table
 from tests.support.harness import Stage, controls, said
 from tests.support.known_emojis import KnownEmojis
 
 PANELS = (
-    (channel_messages, "lobby_panel"),
-    (channel_messages, "board_panel"),
-    (channel_messages, "outcome_panel"),
+    (table_messages, "lobby_panel"),
+    (table_messages, "board_panel"),
+    (table_messages, "outcome_panel"),
     (private_panels, "hand_panel"),
     (hands, "hand_panel"),
 )

@@ -7,6 +7,7 @@ from discord import app_commands
 from simcord import InteractionResult
 from simcord.enums import InteractionType
 
+from bot.chats import chat_of
 from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.table_menu import end
@@ -86,10 +87,10 @@ async def test_a_stranger_cannot_end_a_table_but_a_moderator_of_its_channel_can(
 async def test_a_command_in_a_private_chat_is_answered(stage: Stage) -> None:
     user = stage["さくら"].user
     await user.send_dm("こんにちは")
-    for command in ("nothankyou start", "nothankyou hand", "leaderboard", "table show"):
-        answer = await user.slash(command)
-        assert "サーバーのチャンネルで遊びます" in said(answer), command
-    assert not list(stage.bot.services.tables)
+    assert "テーブルがありません" in said(await user.slash("nothankyou hand"))
+    assert "まだ誰も" in said(await user.slash("leaderboard"))
+    assert "参加する" in said(await user.slash("nothankyou start"))
+    assert stage.table.guild == chat_of(stage.table.channel)
 
 
 async def test_a_command_of_an_older_version_is_answered(stage: Stage) -> None:

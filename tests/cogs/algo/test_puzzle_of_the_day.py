@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from bot.chats import chat_of
 from bot.faces.puzzles import VALUES as FACTOR
 from bot.front.custom_ids import Press
 from bot.front.services import Services
@@ -66,11 +67,11 @@ async def test_it_is_the_same_puzzle_however_often_it_is_asked_for_but_not_in_an
     assert "mistakes 0 · hints 0" in shown.text
 
 
-async def test_a_private_chat_has_no_puzzle_of_the_day(services: Services) -> None:
-    solver = Solver(services, "さくら")
-    solver.context.guild = None
-    refused = await solver.context.called(solver.practice.begin_today)
-    assert "「今日の問題」はサーバーごとに出るので" in refused.text
+async def test_a_chat_has_a_puzzle_of_the_day_of_its_own(services: Services) -> None:
+    solver, there = Solver(services, "さくら"), Solver(services, "さくら")
+    there.context.guild, there.context.is_member = chat_of(there.context.channel), False
+    own, other = [await each.context.called(each.practice.begin_today) for each in (solver, there)]
+    assert own.at.table != other.at.table
 
 
 async def test_the_level_goes_by_the_day_of_the_week(services: Services) -> None:

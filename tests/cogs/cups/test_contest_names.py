@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from bot.chats import chat_of
 from bot.front.contests import contest_line, contest_titles, own_contests
 from bot.front.services import Services
 from bot.tables.table import Table
@@ -73,7 +74,7 @@ async def test_of_a_cup_that_the_reader_may_not_see_nothing_is_said(ana: PlainCo
     ana.channels.add(ELSEWHERE)
     assert "Spring" in (await ana.called(open_table, table.id)).text
     assert await contest_titles(ana, [cup.id, "NONE23"]) == await own_contests(ana) == {cup.id: "*Spring*"}
-    ana.guild = None
+    ana.guild, ana.is_member = chat_of(ana.channel), False
     assert await contest_titles(ana, [cup.id]) == await own_contests(ana) == {}
 
 

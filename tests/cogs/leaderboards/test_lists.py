@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.chats import chat_of
 from bot.database.settings_rows import change_person
 from bot.front.controls import Control
 from bot.front.custom_ids import Address, Press
@@ -160,9 +161,11 @@ async def test_a_press_shows_the_results_of_the_server_where_it_was_made(reader:
         assert not re.search(r"Q\d", (await reader.pressed(control, about, number=1)).text)
 
 
-async def test_a_private_chat_has_no_results(reader: PlainContext) -> None:
-    reader.guild = None
+async def test_a_chat_has_results_of_its_own(reader: PlainContext) -> None:
+    await fill(reader.services)
+    reader.guild, reader.is_member = chat_of(reader.channel), False
     for show in COMMANDS:
-        for language, told in (("en", "in a server channel"), ("ja", "サーバーのチャンネル")):
-            reader.locale = language
-            assert told in (await reader.called(show)).text
+        assert "Q1" not in (await reader.called(show)).text
+    own = of_game("CHAT", ana(), who(1001, "Q1", rank=2), guild=reader.guild)
+    await write(reader.services.store, own)
+    assert "Q1" in (await reader.called(show_leaderboard)).text

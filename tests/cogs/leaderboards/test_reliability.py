@@ -24,7 +24,14 @@ from tests.support.stored_results import (
     write,
 )
 
-OWN_FAULT = ("closed.rules_changed", "closed.damaged", "closed.channel_gone", "closed.unreachable", None)
+OWN_FAULT = (
+    "closed.hidden",
+    "closed.rules_changed",
+    "closed.damaged",
+    "closed.channel_gone",
+    "closed.unreachable",
+    None,
+)
 LOBBY = ("closed.idle",)
 
 

@@ -203,15 +203,15 @@ async def test_where_the_bot_may_not_post_or_let_a_table_open_no_table_opens(ana
         ana.lacking = lacking
         for control in (hub.now, hub.for_friends):
             assert told in (await ana.pressed(control, "yaniv")).text
-        await ana.services.servers.change(ana.guild or 0, channels=frozenset({201}))
-    assert await ana.services.servers.of(ana.guild or 0) == ServerSettings(channels=frozenset({201}))
+        await ana.services.servers.change(ana.guild, channels=frozenset({201}))
+    assert await ana.services.servers.of(ana.guild) == ServerSettings(channels=frozenset({201}))
     assert not list(ana.services.tables)
 
 
-async def test_in_a_direct_message_it_says_where_tables_are(ana: PlainContext) -> None:
-    ana.guild = None
+async def test_where_answers_are_hidden_it_says_why_no_table_opens(ana: PlainContext) -> None:
+    ana.is_member, ana.are_answers_hidden = False, True
     shown = await ana.pressed(GAMES)
-    assert "in the channels of a server" in shown.text
+    assert "Use External Apps" in shown.text
     assert {each.label for each in buttons(shown.panel) if each.disabled} == {"Play now"}
     assert shown.selects[hub.for_friends.name].disabled
 

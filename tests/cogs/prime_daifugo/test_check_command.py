@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord import InteractionResult
 
+from bot.chats import chat_of
 from bot.database.rows import Chair
 from bot.faces.line_breaks import JOINER
 from bot.faces.words import LANGUAGES, Words
@@ -152,7 +153,7 @@ async def test_whoever_sits_at_a_running_table_is_told_nothing_in_any_server(ser
         for who in (ana, ben):
             assert await ask(who, typed) == refused
     assert await ask(cleo, "7") == "✅ **7** is prime."
-    ana.guild = None
+    ana.guild = chat_of(ana.channel)
     assert await ask(ana, "7") == refused
 
 
