@@ -148,6 +148,8 @@ class HelpLine:
     place: int
     key: str
     commands: tuple[str, ...] = ()
+    needs_server: bool = False
+    """Whether it is about what exists only in servers that have invited the bot."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from bot.database.ownership import Ownership
 from bot.faces.person_names import presentable
 from bot.faces.words import Commands
 from bot.front.chosen import Guest
+from bot.front.command_places import BOTH_INSTALLS, EVERYWHERE
 from bot.front.emojis import Emojis
 from bot.shards import Shards
 from bot.tables.names import number_of
@@ -48,6 +49,8 @@ class Client(commands.AutoShardedBot):
             commands.when_mentioned,
             intents=discord.Intents(guilds=True),
             tree_cls=tree_cls,
+            allowed_contexts=EVERYWHERE,
+            allowed_installs=BOTH_INSTALLS,
             help_command=None,
             # People choose their names freely: a mention in one must not ping. Pings override this.
             allowed_mentions=discord.AllowedMentions.none(),

@@ -6,6 +6,7 @@ from discord.app_commands import Choice
 
 from bot.faces.speed_words import speed_name
 from bot.faces.speeds import Speed
+from bot.front.command_places import needs_server
 from bot.front.faults import suggesting
 from bot.front.feature_cog import FeatureGroup
 from bot.front.game_cog import MAX_SUGGESTIONS
@@ -18,6 +19,7 @@ from cogs.cups.rules.cup_rules import Format
 from cogs.cups.rulings import MOST_DAYS
 
 
+@needs_server
 class CupCog(FeatureGroup, group_name="cup", group_description=ENGLISH("command.cup.description")):
     """Opens and lists cups."""
 

@@ -65,7 +65,7 @@ FEATURE = Feature(
         CareerSection(10, titles),
         ContestNames(10, contest_names.titles, contest_names.own_titles, contest_names.line),
         RecordKind(10, record_panel.told),
-        HelpLine(60, "help.cups", ("cup open", "cup list")),
+        HelpLine(60, "help.cups", ("cup open", "cup list"), needs_server=True),
     ),
     contests=ContestNotes(contest_notes.prepare, contest_notes.result),
     on=Listeners(

@@ -2,6 +2,7 @@
 
 from discord import app_commands
 
+from bot.front.command_places import needs_server
 from bot.front.feature_cog import FeatureCog
 from bot.front.interactions import Interaction
 from bot.front.server_settings import show_server_settings
@@ -19,7 +20,7 @@ class Settings(FeatureCog):
 
     @app_commands.command(name="server-settings", description=ENGLISH("command.server-settings.description"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
+    @needs_server
     async def server_settings(self, interaction: Interaction) -> None:
         """Show what may be chosen for a server."""
         await self.run(interaction, show_server_settings)

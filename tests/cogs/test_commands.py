@@ -8,16 +8,19 @@ from typing import Any, TypeAlias
 
 import pytest
 import regex  # type: ignore[import-untyped]
+from discord import Client, Intents, app_commands
 
 from bot.faces.face import AnyFace
 from bot.faces.level_words import level_choice
 from bot.faces.speed_words import speed_choice
 from bot.faces.words import LANGUAGES, Words, catalog
+from bot.front.command_places import BOTH_INSTALLS, EVERYWHERE, needs_server
 from bot.front.custom_ids import code_of
 from bot.front.feature import HelpLine
 from bot.front.feature_registry import find_features
 from engine.games import GAMES
 from engine.opponents import LEVELS
+from tests.support.discord_api import Validator, checker
 from tests.support.harness import Stage, fresh
 from tests.support.source_scan import KEYS, OF_COMMANDS, ROOT, modules
 from tests.support.tables_in_memory import FACES
@@ -175,6 +178,68 @@ def test_options_that_must_be_given_come_first(everything: Nodes) -> None:
 def test_every_game_can_be_chosen_wherever_one_is_asked_for(everything: Nodes) -> None:
     asked = [item for path, item in everything if path[-1] == "game" and is_option(path, item)]
     assert [[choice["value"] for choice in item["choices"]] for item in asked] == [[*GAMES]] * 4
+
+
+# ------------------------------------------------------------- where they exist
+
+Places: TypeAlias = tuple[list[int] | None, list[int] | None]
+ALL_PLACES: Places = ([0, 1, 2], [0, 1])
+"""Servers, direct messages with the bot, chats of people; for servers and for accounts."""
+SERVERS: Places = ([0], [0])
+NEED_SERVER = {"cup", "server-settings"}
+
+
+def places(command: Json) -> Places:
+    return command["contexts"], command["integration_types"]
+
+
+def misplaced(commands: Iterable[Json]) -> set[str]:
+    """Name the commands that exist elsewhere than they should."""
+    asked = {each["name"]: SERVERS if each["name"] in NEED_SERVER else ALL_PLACES for each in commands}
+    return {each["name"] for each in commands if places(each) != asked[each["name"]]}
+
+
+def test_every_command_exists_everywhere_unless_it_needs_a_server(commands: list[Json]) -> None:
+    assert {each["name"] for each in commands} > NEED_SERVER
+    assert not misplaced(commands)
+    assert {each["name"] for each in commands if not each["dm_permission"]} == NEED_SERVER
+
+
+def test_a_command_that_does_not_say_where_it_exists_is_found() -> None:
+    async def coin(_: object) -> None: ...
+
+    tree = app_commands.CommandTree(Client(intents=Intents.none()))
+    silent: app_commands.Command[Any, ..., None]
+    silent = app_commands.Command(name="coin", description="Coin", callback=coin)
+    assert places(silent.to_dict(tree)) == (None, None)
+    assert misplaced([silent.to_dict(tree)]) == {"coin"}
+    tree.allowed_contexts, tree.allowed_installs = EVERYWHERE, BOTH_INSTALLS
+    assert not misplaced([silent.to_dict(tree)])
+    assert places(needs_server(silent).to_dict(tree)) == SERVERS
+
+
+def test_help_tells_apart_what_needs_a_server() -> None:
+    additions = (each for feature in find_features().values() for each in feature.additions)
+    for line in (each for each in additions if isinstance(each, HelpLine)):
+        named = {command.partition(" ")[0] for command in line.commands}
+        assert line.needs_server == bool(named & NEED_SERVER), line.key
+
+
+def refused(commands: Iterable[Json]) -> set[str]:
+    """Name the commands that Discord's description of its API does not take, where it is there."""
+    if checker is None:
+        return set()
+    schemas = checker.SPEC["components"]
+    name = "#/components/schemas/ApplicationCommandUpdateRequest"
+    validator = Validator({"$ref": name, "components": schemas})
+    return {each["name"] for each in commands if list(validator.iter_errors(each))}
+
+
+def test_discords_own_description_takes_every_command_with_its_places(commands: list[Json]) -> None:
+    assert not refused(commands)
+    for what, wrong in (("contexts", []), ("contexts", [3]), ("integration_types", [0, 0])):
+        found = refused([commands[0] | {what: wrong}])
+        assert found == ({commands[0]["name"]} if checker else set())
 
 
 # ------------------------------------------------------------- how they are named

@@ -151,6 +151,13 @@ async def test_help_names_cups_replays_and_reviews_and_leads_to_all_games(servic
         assert words("play.title") in (await who.click(words("button.games"))).text
 
 
+async def test_help_names_no_cups_where_there_is_no_server(ana: PlainContext) -> None:
+    ana.guild = None
+    told = (await ana.called(explain)).text
+    assert "/cup" not in told
+    assert "/leaderboard" in told
+
+
 async def test_a_lesson_is_offered_for_the_games_that_have_one(ana: PlainContext) -> None:
     offered = [each for each in buttons((await ana.pressed(GAMES)).panel) if each.label == "Learn"]
     assert len(offered) == sum(face.lesson is not None for face in FACES.values())
