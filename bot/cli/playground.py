@@ -61,7 +61,8 @@ def announce(directory: str) -> None:
     """Say where the playground is open: its address, and each player's link."""
     address, *others = directory.splitlines()
     click.echo(f"\nThe playground is open. Click here:\n\n  {address}\n")
-    click.echo("Type /play there to begin. Every player has a link too, and the page can change players:")
+    click.echo("Type /play there to begin. Every player has a link too, and the page can change players;")
+    click.echo("in the direct message and the group chat the bot is not a member:")
     click.echo("\n".join(others) + "\n\nCtrl-C ends it.")
 
 

@@ -6,31 +6,30 @@ has changed: nothing runs in between, and a closed page costs nothing.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextvars import ContextVar
 from copy import deepcopy
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from aiohttp import web
+from discord import ChannelType
 from msgspec import Struct, field
 from simcord import MemberActor
 from simcord.actors import _component_interaction
 from simcord.backend.errors import BackendError, SetupError
 from simcord.builders import ChannelHandle
 from simcord.components import walk_components
-from simcord.interactions import command_leaves
 from simcord.preview import Preview
 from simcord.preview._actions import _Action
 from simcord.preview._component_projection import _annotate_tree
-from simcord.preview._media import MediaInfo, MediaWorker, _process_media
+from simcord.preview._identity import _identity_wire, resolve_identity
 from simcord.preview._pages import _Page
 from simcord.preview._server import PreviewServer
 
+from bot.playground.command_words import Body, Json, original, translate
+from bot.playground.media import ThreadedMedia
 from bot.playground.simulated_discord import LiveEnv
 
-Json: TypeAlias = dict[str, Any]
-Body: TypeAlias = Mapping[str, Any]
-"""The body of a page's request, checked by its reader."""
 Run: TypeAlias = Callable[[_Action, int], Awaitable[Json]]
 """Carries out the action that a page asked for."""
 
@@ -61,43 +60,30 @@ EMOJI_SIZES = """
 """
 """Discord's sizes of emoji, which follow the text; simcord draws all of them alike."""
 
-# User, channel, role, mentionable: the page looks up these options by their registered names.
-_ENTITIES = (6, 7, 8, 9)
 
+class Room(Struct, frozen=True, eq=False):
+    """A channel with the people who look at it."""
 
-class ThreadedMedia(MediaWorker):
-    """Reads pictures in a thread; simcord starts a process for each, which is slow for a hand of cards."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        # simcord refuses a ninth picture at once.
-        self._turns = asyncio.Semaphore(4)
-
-    async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
-        """Check and normalise a picture when its turn comes."""
-        async with self._turns:
-            return await super().validate(key, blob, media_time=media_time)
-
-    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
-        info = await asyncio.to_thread(_process_media, blob, media_time)
-        # The pictures are the bot's own; without this, each read is reported as unsandboxed.
-        return replace(info, memory_limited=True)
+    channel: ChannelHandle
+    viewers: tuple[MemberActor, ...]
 
 
 class LinkServer(PreviewServer):
-    """Serves pages whose link may name a person: the part after the full stop in the fragment."""
+    """Serves pages whose link may name a person and a channel: in the fragment, after full stops."""
 
     preview: "LivePreview"
 
     def _authorized(self, request: web.Request, *, context: str | None = None) -> bool:
         headers = request.headers.copy()
-        headers[_CAPABILITY], _, _ = headers.get(_CAPABILITY, "").partition(".")
-        return bool(super()._authorized(request.clone(headers=headers), context=context))
+        headers[_CAPABILITY], _, room = _parts(request)
+        return self.preview.enter(room) and bool(
+            super()._authorized(request.clone(headers=headers), context=context)
+        )
 
     async def _pages(self, request: web.Request) -> web.StreamResponse:
         if not self._authorized(request):
             raise web.HTTPUnauthorized
-        _, _, viewer = request.headers[_CAPABILITY].partition(".")
+        _, viewer, _ = _parts(request)
         try:
             payload = self.preview.open_page(viewer or None)
         except (SetupError, BackendError) as error:
@@ -140,26 +126,42 @@ class LivePreview(Preview):
     # A page in the background may poll only once a minute.
     _PAGE_LEASE_SECONDS = 3600.0
 
-    def __init__(
-        self,
-        env: LiveEnv,
-        channel: ChannelHandle,
-        viewers: Sequence[MemberActor],
-        locales: Mapping[int, str],
-        port: int,
-    ) -> None:
-        super().__init__(
-            env,
-            channel,
-            tuple(viewers),
-            **LOOK,
-            port=port,
-        )
+    def __init__(self, env: LiveEnv, rooms: Sequence[Room], locales: Mapping[int, str], port: int) -> None:
+        self._rooms = {room.channel.id: room for room in rooms}
+        # simcord's preview shows one channel; here it is that of the page that is being served.
+        self._room = ContextVar("room", default=rooms[0])
+        super().__init__(env, rooms[0].channel, rooms[0].viewers, **LOOK, port=port)
         self._server = LinkServer(self, port)
         self._media_worker = ThreadedMedia()
         self._locales = locales
         self._turn = asyncio.Lock()
         self._shown: dict[str, PageState] = {}
+
+    @property
+    def channel(self) -> ChannelHandle:
+        """Return the channel of the page that is being served."""
+        return self._room.get().channel
+
+    @channel.setter
+    def channel(self, _: ChannelHandle) -> None:
+        """Ignore simcord's one channel."""
+
+    @property
+    def viewers(self) -> tuple[MemberActor, ...]:
+        """Return whoever may look at that channel."""
+        return self._room.get().viewers
+
+    @viewers.setter
+    def viewers(self, _: tuple[MemberActor, ...]) -> None:
+        """Ignore simcord's one list."""
+
+    def enter(self, channel: str) -> bool:
+        """Serve a channel from now on, the first one if none is named; return whether there is one."""
+        known = {str(number): room for number, room in self._rooms.items()}
+        room = known.get(channel or next(iter(known)))
+        if room is not None:
+            self._room.set(room)
+        return room is not None
 
     def open_page(self, viewer: str | None) -> Json:
         """Open a page for a person; for None, the first one."""
@@ -174,13 +176,22 @@ class LivePreview(Preview):
         self._publish(page, reason="refresh")
 
     def _publish(self, page: _Page, **reason: Any) -> None:
+        self._room.set(self._rooms[page.channel_id])
         shown = self._shown.setdefault(page.id, PageState())
         shown.changes = self.env.backend.changes
         super()._publish(page, **reason)
         shown.messages.append((page.revision, page.snapshot["messages"]))
-        self._translate(page)
+        translate(page.command_catalog, *self._words(page))
+        self._name_correspondent(page)
         for closed in self._shown.keys() - self._pages.keys() - {page.id}:
             del self._shown[closed]
+
+    def _name_correspondent(self, page: _Page) -> None:
+        """Call a direct message by the other person, as Discord does."""
+        place = self.env.backend.places.get(page.viewer.guild.id)
+        if place is not None and place.kind is ChannelType.private:
+            (other,) = (each for each in place.people if each.id != page.viewer.id)
+            page.snapshot["channel"]["recipient"] = _identity_wire(resolve_identity(self, page, other.id))
 
     async def _action(self, context_id: str | None, body: Body) -> Json:
         # simcord refuses concurrent actions, and actions from a page that is not up to date.
@@ -194,7 +205,7 @@ class LivePreview(Preview):
             return body
         body = {**body, "published_revision": page.revision, "shown_revision": body["published_revision"]}
         if body.get("kind") in {"run_command", "autocomplete_command"}:
-            body |= self._original(page, body)
+            body |= original(body, *self._words(page))
         return body
 
     def _prepare_action(self, page: _Page, kind: str, body: Body) -> Run:
@@ -231,52 +242,18 @@ class LivePreview(Preview):
 
         return run
 
-    def _leaves(self, page: _Page) -> Iterator[tuple[str, list[Json]]]:
-        """Yield every command of a page by its key, with the levels from the root down."""
-        visible = self.env.backend.visible_commands(user_id=page.viewer.id, channel_id=page.channel_id)
-        for root in visible:
-            for path, _ in command_leaves(root):
-                levels = [root]
-                for name in path[1:]:
-                    levels.append(next(item for item in levels[-1]["options"] if item["name"] == name))
-                yield f"{root['id']}:{'.'.join(path)}", levels
+    def _words(self, page: _Page) -> tuple[list[Json], str]:
+        """Return the commands that a page offers, and the language of whoever looks at it."""
+        offered = self.env.backend.visible_commands(user_id=page.viewer.id, channel_id=page.channel_id)
+        return offered, self._locales.get(page.viewer.id, "")
 
-    def _translate(self, page: _Page) -> None:
-        """Translate the command picker into the viewer's language, as Discord does."""
-        locale = self._locales.get(page.viewer.id, "")
-        levels = dict(self._leaves(page))
-        for entry in page.command_catalog.get("entries", ()):
-            path = levels[entry["key"]]
-            name = " ".join(_word(level, "name", locale) for level in path)
-            if name != entry["invocation"]:
-                # The page searches what it shows: either name finds the command.
-                entry["invocation"] = f"{name} ({entry['invocation']})"
-            entry["description"] = _word(path[-1], "description", locale)
-            for shown, option in zip(entry["options"], path[-1].get("options") or (), strict=True):
-                shown["name"] = _option_name(option, locale)
-                shown["description"] = _word(option, "description", locale)
-                for label, choice in zip(shown["choices"], option.get("choices") or (), strict=True):
-                    label["name"] = _word(choice, "name", locale)
 
-    def _original(self, page: _Page, body: Body) -> Json:
-        """Replace the translated names of a command's options by their registered names."""
-        locale = self._locales.get(page.viewer.id, "")
-        key = f"{body.get('command_id')}:{'.'.join(body.get('path') or ())}"
-        path = dict(self._leaves(page)).get(key, [{}])
-        names = {_option_name(option, locale): option["name"] for option in path[-1].get("options") or ()}
-        options = {names.get(name, name): value for name, value in (body.get("options") or {}).items()}
-        focused = body.get("focused")
-        return {"options": options} | ({} if focused is None else {"focused": names.get(focused, focused)})
+def _parts(request: web.Request) -> tuple[str, str, str]:
+    """Return the capability of a link, and the viewer and the channel that it names."""
+    capability, _, rest = request.headers.get(_CAPABILITY, "").partition(".")
+    viewer, _, channel = rest.partition(".")
+    return capability, viewer, channel
 
 
 def _control(components: Iterable[Json], key: object) -> Json | None:
     return next((item for item in walk_components(components) if item.get("control_key") == key), None)
-
-
-def _word(item: Body, what: str, locale: str) -> str:
-    """Return the name or description of a command in a language, else the default."""
-    return str((item.get(f"{what}_localizations") or {}).get(locale) or item.get(what, ""))
-
-
-def _option_name(option: Body, locale: str) -> str:
-    return str(option["name"]) if option["type"] in _ENTITIES else _word(option, "name", locale)

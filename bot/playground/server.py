@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from simcord import MemberActor
     from simcord.builders import ChannelHandle
 
+    from bot.playground.places import Place
     from bot.playground.preview import LivePreview
     from bot.playground.simulated_discord import LiveEnv
 
@@ -36,11 +37,12 @@ class Player(Struct, frozen=True):
 
 
 class Playground(Struct):
-    """An open playground: its pages, its channel and its players."""
+    """An open playground: its pages, its channel and its players, and their chats without the bot."""
 
     env: "LiveEnv"
     channel: "ChannelHandle"
     players: "tuple[MemberActor, ...]"
+    chats: "tuple[Place, ...]"
     preview: "LivePreview"
 
     @property
@@ -49,14 +51,21 @@ class Playground(Struct):
         return self.preview.url
 
     def link(self, player: "MemberActor") -> str:
-        """Return the address that opens as a player."""
-        return f"{self.url}.{player.id}"
+        """Return the address that opens as a player, in the server or in a chat."""
+        chat = self.env.backend.places.get(player.guild.id)
+        return f"{self.url}.{player.id}" + (f".{chat.channel.id}" if chat else "")
 
     @property
     def directory(self) -> str:
-        """List the address and the link of each player."""
+        """List the address and the link of each player, also in their chats."""
+        in_chats = (self._in_chat(actor, chat) for chat in self.chats for actor in chat.people)
         links = (f"  {player.name}: {self.link(player)}" for player in self.players)
-        return "\n".join((self.url, *links))
+        return "\n".join((self.url, *links, *in_chats))
+
+    def _in_chat(self, actor: "MemberActor", chat: "Place") -> str:
+        place = "direct message" if len(chat.people) == 2 else "group chat"
+        lacking = "" if actor.id in self.env.backend.installed else ", has not added the app"
+        return f"  {actor.name} ({place}{lacking}): {self.link(actor)}"
 
 
 @asynccontextmanager
@@ -65,18 +74,21 @@ async def playground(
 ) -> AsyncIterator[Playground]:
     """Open a playground for a bot that has not started yet; the bot is closed with it."""
     _check(players)
-    from bot.playground.preview import LivePreview  # noqa: PLC0415 -- only after the check of simcord's version
+    from bot.playground.preview import LivePreview, Room  # noqa: PLC0415 -- only after the check of simcord's version
     from bot.playground.simulated_discord import LiveEnv, speaking  # noqa: PLC0415
 
     env = LiveEnv(bot)
     channel, actors = _create_guild(env, players, guild_locale)
+    chats = _create_chats(env, actors)
+    env.backend.is_creating = False
     locales = {actor.id: player.locale for actor, player in zip(actors, players, strict=True)}
     with speaking(locales):
         try:
             await env.start()
-            preview = LivePreview(env, channel, actors, locales, port)
+            rooms = [Room(channel, actors), *(Room(chat.channel, chat.people) for chat in chats)]
+            preview = LivePreview(env, rooms, locales, port)
             async with _served(preview, port):
-                yield Playground(env, channel, actors, preview)
+                yield Playground(env, channel, actors, chats, preview)
         finally:
             await _end(bot, env)
             await env.shutdown()
@@ -126,9 +138,20 @@ def _create_guild(
     users = [env.create_user(player.name, global_name=player.name) for player in players]
     guild = env.create_guild("Playground", owner=users[0], preferred_locale=guild_locale)
     channel = guild.create_text_channel("table")
-    actors = tuple(guild.add_member(user) for user in users)
-    env.backend.is_creating = False
-    return channel, actors
+    return channel, tuple(guild.add_member(user) for user in users)
+
+
+def _create_chats(env: "LiveEnv", actors: "Sequence[MemberActor]") -> "tuple[Place, ...]":
+    """Create a direct message of the first two and a group chat of all; the second never added the app."""
+    from bot.playground.user_installs import direct_message, group_chat  # noqa: PLC0415 -- as in `playground`
+
+    env.backend.installed |= {actor.id for number, actor in enumerate(actors) if number != 1}
+    by_name = sorted(actors, key=lambda actor: actor.name)
+    people = [actor.user for actor in by_name]
+    first_two = [actor.user for actor in by_name if actor in actors[:2]]
+    chats = [direct_message(env, *first_two)] if len(people) > 1 else []
+    groups = [group_chat(env, people, ", ".join(each.name for each in people))] if len(people) > 2 else []
+    return (*chats, *groups)
 
 
 @asynccontextmanager

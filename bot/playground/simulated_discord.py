@@ -25,6 +25,7 @@ from simcord.backend import Backend
 from simcord.backend.cdn import CDN_BASE, CdnStore
 from simcord.backend.models import GuildEmoji, Interaction, Message, User
 
+from bot.playground.places import Place
 from bot.playground.user_installs import UserInstalls
 
 T = TypeVar("T")
@@ -120,9 +121,19 @@ class World(UserInstalls):
 
     def make_user(self, name: str, **fields: object) -> User:
         """Create a user; the id of a first user follows from the name alone."""
+        with self._named(name):
+            return super().make_user(name, **fields)
+
+    def add_place(self, env: simcord.Env, kind: discord.ChannelType, name: str, permissions: int) -> Place:
+        """Create a place without the bot; the ids of a first one follow from the name alone."""
+        with self._named(name):
+            return super().add_place(env, kind, name, permissions)
+
+    @contextmanager
+    def _named(self, name: str) -> Iterator[None]:
         self._moment = _FIRST_MOMENT + crc32(name.encode())
         try:
-            return super().make_user(name, **fields)
+            yield
         finally:
             self._moment = _FIRST_MOMENT
 

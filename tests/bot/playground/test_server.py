@@ -11,13 +11,13 @@ from simcord.types import HttpLogEntry
 
 from bot.playground import server as module
 from bot.playground.server import Player, PlaygroundError, playground, run_playground
-from bot.playground.simulated_discord import Log, World
+from bot.playground.simulated_discord import LiveEnv, Log, World
 from tests.browser.http_page import Page, pages
 from tests.browser.toy_bot import ToyBot
 
 LONG = 120
 """Seconds within which anything is done that does not hang, however busy the machine."""
-HANA, ALICE = Player("はな", "ja"), Player("Alice", "en-US")
+HANA, ALICE, BOB = Player("はな", "ja"), Player("Alice", "en-US"), Player("Bob", "en-US")
 
 
 async def test_a_link_opens_as_its_player_and_a_wrong_one_opens_nothing() -> None:
@@ -30,6 +30,44 @@ async def test_a_link_opens_as_its_player_and_a_wrong_one_opens_nothing() -> Non
         for link, status in ((f"{world.url}x", "401"), (f"{world.url}.2", "400")):
             with pytest.raises(AssertionError, match=status):
                 await Page(hana.session, link).open()
+
+
+async def test_chats_without_the_bot_open_by_links_of_their_own() -> None:
+    async with playground(ToyBot(), [HANA, ALICE, BOB]) as world, ClientSession() as session:
+        dm, group = world.chats
+        assert len(world.directory.splitlines()) == 1 + 3 + 2 + 3
+        links = [world.link(world.players[0]), *map(world.link, dm.people), world.link(group.people[0])]
+        assert all(link in world.directory for link in links)
+        server, alice, hana, everybody = (Page(session, link) for link in links)
+        for page in (server, alice, hana, everybody):
+            await page.open()
+        assert (alice.state["channel"]["recipient"]["name"], alice.state["viewerId"]) == (
+            "はな",
+            str(world.players[1].id),
+        )
+        assert len(everybody.state["viewers"]) == 3
+        # Who never installed the app has no commands there, and presses all the same.
+        assert not (await alice.ask("GET", "/api/commands"))["entries"]
+        await hana.run("toy open")
+        await alice.see("a slow toy")
+        await alice.press("Count")
+        await hana.see("last by Alice")
+        assert await server.look() == await everybody.look() == "{}"
+        bob = world.players[2]
+        for link, status in ((f"{links[0]}.1", "401"), (f"{world.url}.{bob.id}.{dm.channel.id}", "400")):
+            with pytest.raises(AssertionError, match=status):
+                await Page(session, link).open()
+
+
+def test_chats_have_the_same_ids_whoever_is_first() -> None:
+    def ids(*players: Player) -> list[int]:
+        env = LiveEnv(ToyBot())
+        _, actors = module._create_guild(env, players, "en-US")
+        return [chat.channel.id for chat in module._create_chats(env, actors)]
+
+    dm, group = ids(HANA, ALICE, BOB)
+    assert ids(ALICE, HANA, BOB) == [dm, group]
+    assert ids(BOB, HANA, ALICE)[0] != dm
 
 
 async def test_persons_speak_their_language_and_see_only_their_secrets() -> None:
@@ -133,7 +171,7 @@ async def test_ids_are_the_same_in_every_run_whoever_else_plays() -> None:
             assert world.channel.guild is not None
             return world.channel.guild.id, world.channel.id, known, int(message)
 
-    first, second = await ids(HANA, ALICE), await ids(Player("Bob", "ja"), ALICE, HANA)
+    first, second = await ids(HANA, ALICE), await ids(BOB, ALICE, HANA)
     assert first[:2] == second[:2]
     assert first[2].items() < second[2].items()
     assert first[3] < second[3]
