@@ -15,7 +15,7 @@ from bot.charts.picture_cache import DrawnPanel, in_words
 from bot.database.level_rule import OwnLevel
 from bot.database.rows import TableChange
 from bot.faces.face import AnyFace
-from bot.faces.panel import Link, Panel, text_panel
+from bot.faces.panel import Panel, text_panel
 from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.channel_posts import ChannelPosts
@@ -118,8 +118,8 @@ class TableMessages(ABC):
         """Turn the older table message into a link to the newer one, without controls."""
         if shown.older is not None:
             words = words_for(table, table.language)
-            link = Link(words("button.to_table"), address_of(table, table.message))
-            await self._edit(table, shown.older, text_panel(words("board.moved", table=table.id), link))
+            moved = words("board.moved", table=table.id, link=address_of(table, table.message))
+            await self._edit(table, shown.older, text_panel(moved))
             shown.older = None
 
     # ----------------------------------------------------------------- result

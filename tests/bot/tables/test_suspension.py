@@ -16,6 +16,7 @@ from bot.front.pings import PRESENT_SECONDS
 from bot.front.publisher import FORGET_AFTER
 from bot.front.table_menu import repost
 from bot.front.table_panels import MENU_BUTTON
+from bot.front.table_surfaces import address_of
 from bot.tables.seat_rules import persons
 from bot.tables.table import Phase
 from tests.support.control_ids import id_of
@@ -213,9 +214,8 @@ async def test_a_table_message_of_over_fifty_minutes_is_posted_anew_and_the_old_
     await stage.pass_time()
     assert stage.table.message != old
     assert "13" in stage.board
-    link = stage.message(old).components[0]["components"][-1]["components"][0]
-    assert link["url"].endswith(str(stage.table.message))
-    assert "goes on in a newer message" in text_of(stage.message(old).components)
+    moved = text_of(stage.message(old).components)
+    assert f"[in a newer message]({address_of(stage.table, stage.table.message)})" in moved
 
 
 async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(stage: Stage) -> None:
@@ -226,9 +226,9 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     await stage.forge("Ana", id_of(repost, stage.table.id), stage.message(old))
     await stage.pass_time()
     assert stage.table.message != old
-    assert "goes on in a newer message" not in text_of(stage.message(old).components)
+    assert "in a newer message" not in text_of(stage.message(old).components)
     await stage.pass_time(10)
-    assert "goes on in a newer message" in text_of(stage.message(old).components)
+    assert "in a newer message" in text_of(stage.message(old).components)
     assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
 
 
