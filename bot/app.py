@@ -186,11 +186,8 @@ class Tefuda(Client):
 
     async def setup_hook(self) -> None:
         """Load the commands of all features, and read which tables are open."""
-        await self.tree.set_translator(Translator())
         await self.add_cog(GuildEvents(self.services, self.clocks))
-        for feature in self.features:
-            await self._load_commands(feature)
-        limit_text(self.tree.walk_commands())
+        await self.load_commands()
         if not self._is_guest:
             shards = self.ownership.shards
             await self.clocks.restore(shards)
@@ -202,15 +199,17 @@ class Tefuda(Client):
         """Return the features to offer, by their names."""
         return find_features()
 
-    async def _load_commands(self, feature: Feature) -> None:
-        """Add the commands of a feature, and to a game what all features add."""
-        for make in feature.commands:
+    async def load_commands(self) -> None:
+        """Add the commands of all features, and to a game what all features add; it needs no connection."""
+        await self.tree.set_translator(Translator())
+        for make in (each for feature in self.features for each in feature.commands):
             cog = make(self.services)
             if isinstance(cog, GameCog):
                 for find in (each for other in self.features for each in other.game_commands):
                     for command in find(self.services, cog.face.game.name):
                         cog.add_command(command)
             await self.add_cog(cog)
+        limit_text(self.tree.walk_commands())
 
     async def on_ready(self) -> None:
         """Bring tables back and tell the features, once: the event is repeated after a lost connection."""

@@ -90,6 +90,33 @@ def holding_if_free(url: str) -> Iterator[bool]:
         holder.release()
 
 
+def holder_of(url: str) -> str | None:
+    """Return who holds a database, an empty name if that is not known; None if nobody does.
+
+    A bot that starts in the same instant may be refused.
+    """
+    path = file_of(url)
+    if path is None:
+        return None
+    try:
+        descriptor = os.open(f"{os.path.realpath(path)}{LOCK}", os.O_RDONLY)
+    except OSError:
+        return None
+    with ExitStack() as stack:
+        stack.callback(os.close, descriptor)
+        try:
+            _lock(descriptor, is_shared=True)
+        except BlockingIOError:
+            return _name_in(descriptor)
+    return None
+
+
+def _name_in(descriptor: int) -> str:
+    """Return the name that a holder has written into its file."""
+    name = os.read(descriptor, MAX_NAME).decode(errors="replace")
+    return name if name.isprintable() else ""
+
+
 def _locked(path: Path, place: str) -> int | None:
     """Lock a file and write who holds it; None if its last holder has just deleted it."""
     with ExitStack() as stack:
@@ -98,8 +125,7 @@ def _locked(path: Path, place: str) -> int | None:
         try:
             _lock(descriptor)
         except BlockingIOError:
-            name = os.read(descriptor, MAX_NAME).decode(errors="replace")
-            raise Held(place, name if name.isprintable() else "") from None
+            raise Held(place, _name_in(descriptor)) from None
         try:
             is_there = os.path.samestat(os.fstat(descriptor), path.stat())
         except FileNotFoundError:
@@ -113,8 +139,11 @@ def _locked(path: Path, place: str) -> int | None:
         return descriptor
 
 
-def _lock(descriptor: int) -> None:
-    """Lock a file for this process; raise BlockingIOError if another one has."""
+def _lock(descriptor: int, *, is_shared: bool = False) -> None:
+    """Lock a file for this process; raise BlockingIOError if another one has.
+
+    A shared lock is in the way of a holder alone.
+    """
     if sys.platform == "win32":
         os.lseek(descriptor, BEYOND, os.SEEK_SET)
         try:
@@ -124,7 +153,7 @@ def _lock(descriptor: int) -> None:
         finally:
             os.lseek(descriptor, 0, os.SEEK_SET)
     else:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(descriptor, (fcntl.LOCK_SH if is_shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
 
 def own_name() -> str:

@@ -22,7 +22,7 @@ ROW = LEASES.c
 
 
 class LeaseRow(NamedTuple):
-    """A lease that has not run out."""
+    """A lease, as it was when it was read."""
 
     shard: int
     shards: int
@@ -65,11 +65,16 @@ async def insert(connection: AsyncConnection, place: str, shards: Shards, holder
 async def _clear(connection: AsyncConnection, place: str, which: sa.ColumnElement[bool]) -> None:
     """Delete leases that have run out, once their holders' writes are done; raise Leased if others remain."""
     await connection.execute(LEASES.delete().where(which, ROW.expires <= NOW))
+    if found := await listed(connection, which):
+        raise Leased(place, found)
+
+
+async def listed(connection: AsyncConnection, which: sa.ColumnElement[bool]) -> list[LeaseRow]:
+    """Return some of the leases, by their shards."""
     left = sa.cast(sa.extract("epoch", ROW.expires - NOW), sa.Float)
     query = sa.select(ROW.shard, ROW.shards, ROW.token, ROW.holder, ROW.expires, left)
-    found = (await connection.execute(query.where(which).order_by(ROW.shard))).all()
-    if found:
-        raise Leased(place, [LeaseRow(*row) for row in found])
+    found = await connection.execute(query.where(which).order_by(ROW.shard))
+    return [LeaseRow(*row) for row in found]
 
 
 async def renew(connection: AsyncConnection, token: int, seconds: float) -> int:

@@ -76,12 +76,21 @@ def check_contents(path: Path, place: str, timeout: float) -> None:
         # Before SQLite opens it: a connection may play the log into the file.
         if not log_belongs(path):
             raise StoreError(place, Failure.FOREIGN_LOG)
-    engine = sa.create_engine("sqlite://", creator=lambda: reading(path, timeout), poolclass=NullPool)
-    with translating_errors(place), engine.connect() as connection:
+    with translating_errors(place), _reader(path, timeout).connect() as connection:
         require_ours(connection, place)
         # Takes a third of a second for 120 MB; an integrity_check takes twice that.
         if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() != "ok":
             raise StoreError(place, Failure.DAMAGED)
+
+
+def is_newest_file(path: Path, place: str, timeout: float) -> bool:
+    """Return whether the schema of a file is of this version; write nothing."""
+    with translating_errors(place), _reader(path, timeout).connect() as connection:
+        return is_newest(connection)
+
+
+def _reader(path: Path, timeout: float) -> sa.Engine:
+    return sa.create_engine("sqlite://", creator=lambda: reading(path, timeout), poolclass=NullPool)
 
 
 def reading(path: Path, timeout: float) -> sqlite3.Connection:

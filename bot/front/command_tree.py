@@ -68,6 +68,13 @@ def _unjoin(options: Iterable[dict[str, Any]]) -> None:
         _unjoin(option.get("options", ()))
 
 
+async def payload_of(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """Return what Discord is told of the commands, in all languages, which takes long."""
+    translator = tree.translator
+    assert translator is not None  # noqa: S101 -- set before
+    return [await each.get_translated_payload(tree, translator) for each in tree.get_commands()]
+
+
 class CommandSync:
     """Syncs the commands of an application; the notes of the database say what Discord has."""
 
@@ -90,11 +97,7 @@ class CommandSync:
         return True
 
     async def _payload(self) -> list[dict[str, Any]]:
-        """Translate all commands, which takes long."""
-        translator = self._tree.translator
-        assert translator is not None  # noqa: S101 -- set before
-        commands = self._tree.get_commands()
-        return [await each.get_translated_payload(self._tree, translator) for each in commands]
+        return await payload_of(self._tree)
 
     async def ids(self) -> dict[str, int]:
         """Return the ids of the commands by their names; they are fetched once where none are kept."""

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from bot.front.services import Services
 
 
+INTENTS = discord.Intents(guilds=True)
+"""What the bot asks of the gateway; none is privileged."""
+
+
 class Client(commands.AutoShardedBot):
     """The type of the bot as handlers see it."""
 
@@ -47,7 +51,7 @@ class Client(commands.AutoShardedBot):
             options |= {"shard_ids": shards.ids, "shard_count": shards.count}
         super().__init__(
             commands.when_mentioned,
-            intents=discord.Intents(guilds=True),
+            intents=INTENTS,
             tree_cls=tree_cls,
             allowed_contexts=EVERYWHERE,
             allowed_installs=BOTH_INSTALLS,

@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager, contextmanager
 import click
 import discord
 
+from bot.front.interactions import INTENTS
+
 # Card games need no sound; discord.py would warn of its missing voice dependencies.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
@@ -26,7 +28,7 @@ def explained() -> Iterator[None]:
 @asynccontextmanager
 async def logged_in(token: str) -> AsyncIterator[discord.Client]:
     """Log in for requests alone; explain in one line what Discord refuses."""
-    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+    async with discord.Client(intents=INTENTS) as client:
         with explained():
             await client.login(token)
             yield client

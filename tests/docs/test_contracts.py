@@ -16,7 +16,7 @@ KINDS = {
     each.type_name: each
     for each in (AcyclicSiblingsContract, ForbiddenContract, IndependenceContract, LayersContract)
 }
-DISCORD = "Only the front, the client, the playground and slash commands import Discord"
+DISCORD = "Only the front, the client, the diagnosis, the playground and slash commands import Discord"
 WITHOUT_DISCORD = "Games, panels of tables and the panel kit do without Discord, also through others"
 
 

@@ -1,0 +1,192 @@
+"""What is to be known of Discord. Nothing but GET is sent, unless one message is asked for."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from typing import Any, TypeAlias, TypeVar
+
+import discord
+import msgspec
+from discord.http import Route
+
+from bot.app import Tefuda
+from bot.diagnosis import channel
+from bot.diagnosis.application import (
+    GUILD,
+    USER,
+    Application,
+    Gateway,
+    of_gateway,
+    of_install,
+    of_intents,
+    of_settings,
+)
+from bot.diagnosis.channel import Place
+from bot.diagnosis.clock import ClockTrace, of_clock
+from bot.diagnosis.commands import of_commands
+from bot.diagnosis.findings import Finding, Findings, Verdict, no, not_tried, yes
+from bot.faces.icon_names import names
+from bot.front.command_tree import payload_of
+from bot.front.emoji_sync import EmojiSync
+from bot.front.emojis import Emojis
+from bot.front.interactions import INTENTS
+from bot.shards import Shards
+
+T = TypeVar("T")
+Line: TypeAlias = tuple[str, Finding]
+"""A finding under its name."""
+STATUS = "try again in a while, and look at https://discordstatus.com"
+NO_TOKEN = "There is no DISCORD_TOKEN."  # noqa: S105 -- a sentence
+NOT_IN = "Discord was not asked: see Token."
+TOPICS = (
+    *("Token", "Clock", "Gateway", "Intents", "Application", "Server install", "Account install"),
+    *("Commands", "Pictures", "Channel", "Message"),
+)
+TOKEN = TOPICS[0]
+
+
+def untried(reason: str, topics: Iterable[str] = TOPICS) -> list[Line]:
+    """Return that nothing is asked of Discord, and why."""
+    return [(topic, not_tried(reason)) for topic in topics]
+
+
+class DiscordChecks:
+    """Asks Discord with a token, one thing after the other."""
+
+    def __init__(
+        self, token: str, shards: Shards | None, channels: Iterable[int] = (), post_in: int | None = None
+    ) -> None:
+        self._token, self._shards = token, shards
+        self._channels, self._post_in = channels, post_in
+        self._clock, self._emojis = ClockTrace(), Emojis()
+        self._client = discord.Client(intents=INTENTS, http_trace=self._clock.trace())
+        self._application = Application("", "")
+        self._playable: dict[int, Place] = {}
+        """The channels in which the bot may play, of those that were looked at."""
+
+    async def run(self) -> AsyncIterator[Line]:
+        """Yield what each check finds, as soon as it is known."""
+        async with self._client:
+            entry = await self._logged_in()
+            yield TOKEN, entry
+            if entry.verdict is not Verdict.YES:
+                for line in untried(NOT_IN, TOPICS[1:]):
+                    yield line
+                return
+            looks = (
+                *(self._look_at_clock, self._ask_gateway, self._look_at_intents, self._look_at_settings),
+                *(self._look_at_servers, self._look_at_accounts, self._ask_commands, self._ask_pictures),
+                *(self._ask_channels, self._post),
+            )
+            for topic, look in zip(TOPICS[1:], looks, strict=True):
+                for finding in await answered(look):
+                    yield topic, finding
+
+    async def _get(self, path: str, kind: type[T], **params: str) -> T:
+        return msgspec.convert(await self._client.http.request(Route("GET", path), params=params), kind)
+
+    async def _logged_in(self) -> Finding:
+        try:
+            await self._client.login(self._token)
+            self._application = await self._get("/applications/@me", Application)
+        except discord.LoginFailure:
+            page = "https://discord.com/developers/applications"
+            return no(
+                "Discord refuses this DISCORD_TOKEN.", f"Bot > Reset Token, and set the new one: {page}"
+            )
+        except discord.HTTPException as error:
+            return refused(error)
+        except OSError as error:
+            return no(
+                f"Discord cannot be reached: {error}.", "look after the network, the proxy and the firewall"
+            )
+        return yes(f"Discord takes it: {self._client.user}, application {self._application.id}.")
+
+    # ------------------------------------------------------------------ what is asked
+
+    async def _look_at_clock(self) -> Findings:
+        return of_clock(self._clock.least, self._clock.most)
+
+    async def _ask_gateway(self) -> Findings:
+        return of_gateway(await self._get("/gateway/bot", Gateway), self._shards, self._application)
+
+    async def _look_at_intents(self) -> Findings:
+        return of_intents(INTENTS, self._application)
+
+    async def _look_at_settings(self) -> Findings:
+        return of_settings(self._application)
+
+    async def _look_at_servers(self) -> Findings:
+        return of_install(self._application, GUILD)
+
+    async def _look_at_accounts(self) -> Findings:
+        return of_install(self._application, USER)
+
+    async def _ask_commands(self) -> Findings:
+        path = f"/applications/{self._application.id}/commands"
+        theirs = await self._get(path, list[dict[str, Any]], with_localizations="true")
+        return of_commands(await commands_of_this_version(), theirs)
+
+    async def _ask_pictures(self) -> Findings:
+        sync = EmojiSync(self._client, self._emojis, names(), undrawn)
+        return [of_pictures(len(await sync.look()), len(sync.names), sync.progress.used)]
+
+    async def _ask_channels(self) -> Findings:
+        found = [await self._ask_channel(each) for each in self._channels]
+        return found or [not_tried("Name one with --channel ID.")]
+
+    async def _ask_channel(self, where: int) -> Finding:
+        try:
+            place = await channel.look_at(self._client, where)
+        except (discord.NotFound, discord.Forbidden) as error:
+            return channel.unknown(where, error)
+        if place is None:
+            return no(f"The channel {where} is a private chat.", "name a channel of a server")
+        finding = channel.of_place(place)
+        if finding.verdict is Verdict.YES:
+            self._playable[where] = place
+        return finding
+
+    async def _post(self) -> Findings:
+        if self._post_in is None:
+            return [not_tried("Nothing is posted without --post ID.")]
+        place = self._playable.get(self._post_in)
+        if place is None:
+            return [not_tried("The bot may not play in that channel.")]
+        address = await channel.post(self._client, place, self._emojis)
+        return [yes(f"Look at it on a phone, then delete it: {address}")]
+
+
+async def answered(look: Callable[[], Awaitable[Findings]]) -> Findings:
+    """Return what a check finds, or that Discord does not answer it."""
+    try:
+        return await look()
+    except discord.HTTPException as error:
+        return [refused(error)]
+    except OSError as error:
+        return [no(f"Discord cannot be reached: {error}.", STATUS)]
+    except msgspec.ValidationError:
+        return [no("Discord's answer is not as it was when this version was made.", "update the bot")]
+
+
+def refused(error: discord.HTTPException) -> Finding:
+    """Say that Discord answers with an error."""
+    return no(f"Discord answers with HTTP {error.status}, code {error.code}.", STATUS)
+
+
+def of_pictures(missing: int, many: int, used: int) -> Finding:
+    """Judge how many of the pictures inside text are on Discord."""
+    if missing:
+        said = f"{missing} of {many} pictures are missing; cards are text without them."
+        return no(said, "run: bot emojis sync (every start does so too, in the background)")
+    return yes(f"All {many} pictures are there; the application has {used} emojis.")
+
+
+async def undrawn(name: str) -> bytes:
+    """Draw nothing: pictures are only looked for."""
+    raise NotImplementedError(name)
+
+
+async def commands_of_this_version() -> list[dict[str, Any]]:
+    """Return what this version would tell Discord of its commands."""
+    async with Tefuda("sqlite+aiosqlite:///:memory:", is_guest=True) as bot:
+        await bot.load_commands()
+        return await payload_of(bot.tree)

@@ -1,0 +1,88 @@
+"""What is to be known of the machine: the settings, free space, backups, the health of a running bot."""
+
+import shutil
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from bot.database.backup_folder import BackupState
+from bot.diagnosis.findings import Finding, Findings, no, not_tried, yes
+from bot.monitoring import MonitoringError
+from bot.monitoring.checks import probe
+from bot.settings import Settings
+
+MEGABYTE = 10**6
+LEAST_FREE = 500 * MEGABYTE
+"""The bytes that should be free for some weeks of games and logs."""
+COPIES = 2
+"""How often a database must fit beside itself: a backup, and the copy on which it is tried."""
+BACKUP_AGE = timedelta(hours=26)
+"""After which a nightly backup is missed; the alerts say so too."""
+
+
+def of_settings(settings: Settings, slips: Sequence[str], *, is_sqlite: bool) -> Findings:
+    """Judge settings that could be read."""
+    found = [no(slip, "rename or remove that variable") for slip in slips]
+    shards = settings.shards
+    if shards is not None and not shards.is_whole and is_sqlite:
+        remedy = "unset SHARDS, or name a PostgreSQL database in DATABASE_URL"
+        found.append(no(f"SHARDS={shards} needs PostgreSQL: one process alone can use SQLite.", remedy))
+    given = [name.upper() for name in Settings.model_fields if name in settings.model_fields_set]
+    said = f"{', '.join(given)} {'is' if len(given) == 1 else 'are'} set" if given else "Nothing is set"
+    return found or [yes(f"{said}; all else is as by default.")]
+
+
+def free_bytes(folder: Path) -> int:
+    """Return the bytes that are free on the disk of a folder."""
+    return shutil.disk_usage(folder).free
+
+
+def of_disk(folder: Path, database_bytes: int, free: Callable[[Path], int] = free_bytes) -> Finding:
+    """Judge the free space of a disk on which the database or its backups grow."""
+    try:
+        left = free(folder)
+    except OSError as error:
+        return no(f"{folder} cannot be read: {error.strerror}.", "make the folder, or correct the settings")
+    needed = max(LEAST_FREE, COPIES * database_bytes)
+    said = f"{left // MEGABYTE:,} MB are free for {folder}"
+    if left < needed:
+        remedy = f"make room there, or move it to a larger disk: {needed // MEGABYTE:,} MB should be free"
+        return no(f"{said}.", remedy)
+    return yes(f"{said}; {needed // MEGABYTE:,} MB are enough.")
+
+
+def of_backups(
+    folder: Path, problem: str | None, state: BackupState | None, now: datetime, *, has_database: bool
+) -> Finding:
+    """Judge the folder of the backups: what hinders to write there, and its newest backup."""
+    folder = folder.absolute()
+    make = f"run: bot backup {folder} --keep 14"
+    if problem is not None:
+        return no(
+            f"{folder} cannot be written to: {problem}.",
+            "make the folder and let this account write to it, or correct BACKUP_DIR",
+        )
+    if state is None and not has_database:
+        return yes(f"{folder} can be written to; there is nothing to back up yet.")
+    if state is None:
+        return no(f"{folder} has no backup that is known.", f"{make}, and let a timer do so every night")
+    age = now - state.time
+    made = f"{state.file} in {folder} is {age // timedelta(hours=1)} hours old"
+    if not state.sound:
+        return no(f"{made}, and its trial failed.", f"{make}, and read what it says")
+    if age > BACKUP_AGE:
+        return no(f"{made}.", f"{make}, and look why the timer did not")
+    return yes(f"{made}, and was tried.")
+
+
+def of_health(settings: Settings, *, is_running: bool) -> Finding:
+    """Ask a running bot whether it is ready."""
+    if settings.health_port is None:
+        return not_tried("HEALTH_PORT is not set, so a running bot cannot be asked.")
+    if not is_running:
+        return not_tried("No bot uses the database now.")
+    try:
+        probe(settings.health_host, settings.health_port)
+    except MonitoringError as error:
+        return no(f"{error}.", "read the end of its log; if it runs elsewhere, ask there: bot health")
+    return yes("The bot is ready.")
