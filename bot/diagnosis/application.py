@@ -15,7 +15,7 @@ PORTAL = "https://discord.com/developers/applications"
 AUTHORIZE = "https://discord.com/oauth2/authorize"
 GUILD, USER = "0", "1"
 """Discord's names for an install to a server, and to an account."""
-SCOPES = {GUILD: {"bot", "applications.commands"}, USER: {"applications.commands"}}
+SCOPES = {GUILD: ("bot", "applications.commands"), USER: ("applications.commands",)}
 SERVERS_A_SHARD = 2500
 """Discord's limit."""
 PRIVILEGED = {
@@ -66,7 +66,7 @@ class Application(Struct):
 
     def invitation(self, kind: str) -> str:
         """Return the address by which a server or an account gets the application."""
-        asked = {"client_id": self.id, "integration_type": kind, "scope": " ".join(sorted(SCOPES[kind]))}
+        asked = {"client_id": self.id, "integration_type": kind, "scope": " ".join(SCOPES[kind])}
         if kind == GUILD:
             asked["permissions"] = str(INVITED.value)
         return f"{AUTHORIZE}?{urlencode(asked)}"
@@ -127,7 +127,8 @@ def of_install(application: Application, kind: str) -> Findings:
     given = discord.Permissions(int(params.permissions))
     if kind == GUILD and given.administrator:
         return [no(f"{title} asks for Administrator, which the bot never needs.", f"take it away: {page}")]
-    unasked = sorted(SCOPES[kind] - set(params.scopes)) + (lacking(given, NEEDED) if kind == GUILD else [])
+    unasked = [each for each in SCOPES[kind] if each not in params.scopes]
+    unasked += lacking(given, NEEDED) if kind == GUILD else []
     if unasked:
         said = f"{title} does not ask for {', '.join(unasked)}."
         return [no(said, f"choose {_wanted(kind)} below Default Install Settings: {page}")]
@@ -135,7 +136,7 @@ def of_install(application: Application, kind: str) -> Findings:
 
 
 def _wanted(kind: str) -> str:
-    scopes = f"the scopes {' and '.join(sorted(SCOPES[kind]))}"
+    scopes = f"the scopes {' and '.join(SCOPES[kind])}"
     permissions = ", ".join(TITLES[each] for each in NEEDED)
     return scopes if kind == USER else f"{scopes} and the permissions {permissions}"
 

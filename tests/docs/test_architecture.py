@@ -21,6 +21,7 @@ PAGES = [
     "docs/cups.md",
     "docs/opponents.md",
     "docs/hosting.md",
+    "docs/live-checklist.md",
     "docs/scale.md",
     "CONTRIBUTING.md",
     "README.md",
@@ -29,7 +30,7 @@ PAGES = [
 CODE_OR_LINK = re.compile(r"`([^`\n]+)`|\]\((?!https?:)([^)#]+)")
 PATH = re.compile(r"(?:\.?[\w-]+/)*(?:\.?[\w-]+/|[\w.-]+\.(?:py|md|toml|po|example))")
 MODULE = re.compile(r"(?:bot|cogs|engine|tests)(?:\.[a-z_]+)+")
-DIAGRAM = re.compile(r"(?:bot|cogs|engine|tests|docs)/[\w/]+(?:\.(?:py|md|png))?")
+DIAGRAM = re.compile(r"(?:bot|cogs|engine|tests|docs)/[\w/-]+(?:\.(?:py|md|png))?")
 """A folder as a diagram or a tree names it, without a slash behind it."""
 
 

@@ -97,7 +97,7 @@ def test_an_install_that_asks_for_what_the_bot_needs_shows_its_link() -> None:
     server = only(of_install(installed(GUILD, ["bot", "applications.commands"], INVITED.value), GUILD))
     account = only(of_install(installed(USER, ["applications.commands"]), USER))
     assert (server.verdict, account.verdict) == (Verdict.YES, Verdict.YES)
-    assert "client_id=77&integration_type=0&scope=applications.commands+bot&permissions=35840" in server.said
+    assert "client_id=77&integration_type=0&scope=bot+applications.commands&permissions=35840" in server.said
     assert account.said.endswith("client_id=77&integration_type=1&scope=applications.commands")
 
 
@@ -143,8 +143,10 @@ def test_an_install_that_asks_for_too_little_or_too_much_is_told(
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
-def test_the_books_invite_the_bot_with_the_same_permissions(page: str) -> None:
-    assert f"permissions={INVITED.value}" in (ROOT / page).read_text("utf-8")
+@pytest.mark.parametrize("kind", [GUILD, USER])
+def test_the_books_have_the_same_links(page: str, kind: str) -> None:
+    link = application().invitation(kind).replace("=77&", "=YOUR_APPLICATION_ID&")
+    assert link in (ROOT / page).read_text("utf-8")
 
 
 # ------------------------------------------------------------------ the gateway
