@@ -191,11 +191,11 @@ async def show_tables(context: Context) -> None:
 
 async def explain(context: Context) -> None:
     """Explain what the bot can do, a line for each feature, above the way to all games."""
-    words, is_in_server = context.words, context.guild is not None
+    words = context.words
     lines = [
         words(each.key, **named(words, *each.commands))
         for each in context.services.own(Features).all(HelpLine)
-        if is_in_server or not each.needs_server
+        if context.is_member or not each.needs_server
     ]
     in_short = words("help", **named(words, "play", "table show"))
     text = Text("\n".join((in_short, *lines)))

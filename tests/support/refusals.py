@@ -17,7 +17,7 @@ TEXTS = {
     "not_seated": ("You have no seat at this table.", "あなたはこのテーブルに参加していません。"),
     "not_your_turn": ("It is not your turn.", "あなたの番ではありません。"),
     "foreign": ("I do not know this button.", "このボタンは使えません。"),
-    "unknown": ("There is no such table in this server.", "このサーバーにそのテーブルはありません。"),
+    "unknown": ("There is no such table here.", "ここにそのテーブルはありません。"),
     "over": ("This table is over.", "このテーブルは終了しています。"),
     "seated": ("You are already at this table.", "すでにこのテーブルに参加しています。"),
     "full": ("This table is full", "満席です"),

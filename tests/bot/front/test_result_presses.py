@@ -25,7 +25,7 @@ from tests.support.plain_tables import people as plain_people
 from tests.support.tables_in_memory import rewrite
 
 NO_RECORD = ("There is no record of this table", "このテーブルの記録はありません")
-UNKNOWN = ("There is no such table in this server.", "このサーバーにそのテーブルはありません。")
+UNKNOWN = ("There is no such table here.", "ここにそのテーブルはありません。")
 
 
 async def play_out(stage: Stage, table: Table) -> None:

@@ -44,7 +44,7 @@ async def test_who_sits_at_a_table_of_another_game_is_told_so(stage: Stage) -> N
         japanese == f"これは「ヤニブ」のコマンドですが、参加中なのは「アルゴ」（テーブル {table.id}）です。"
     )
     stranger = said(await stage["Ben"].slash(stage.channel, "nothankyou keep"))
-    assert "You are not at a table in this server." in stranger
+    assert "You are not at a table here." in stranger
 
 
 async def test_every_start_command_takes_a_speed_that_its_game_offers_and_a_level(stage: Stage) -> None:

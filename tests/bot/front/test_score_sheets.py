@@ -158,8 +158,8 @@ async def test_nothing_is_told_in_another_server_or_of_a_lobby(services: Service
     first, *_ = await three(ana, ben)
     assert ana.guild is not None
     ana.guild += 1
-    assert "no such table in this server" in (await ask(ana, first)).text
-    assert "no such table in this server" in (await ana.pressed(older, first)).text
+    assert "no such table here" in (await ask(ana, first)).text
+    assert "no such table here" in (await ana.pressed(older, first)).text
     lobby = await opened(GAME, ana)
     assert "The game has not started yet" in (await ask(ana, lobby.id)).text
 

@@ -152,7 +152,7 @@ async def test_a_history_is_narrowed_to_a_cup_that_a_person_entered_and_may_see(
     assert "Spring" not in (await ana.called(show_history)).text
     ana.channels.add(5)
     other = await ana.called(show_history, "yaniv", None, cup)
-    assert "You have finished no such game in this server." in other.text
+    assert "You have finished no such game here." in other.text
     assert "条件に合う対戦はありません。" in (await sakura.called(show_history, "yaniv")).text
     for reader, refusal in ((cleo, "no such cup"), (sakura, "その大会はここにはありません")):
         for wrong in (cup, "NONE", "'; --", "Q" * 400)[reader is sakura :]:

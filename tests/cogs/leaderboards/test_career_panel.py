@@ -26,7 +26,7 @@ FIGURES = GameStatistics("no_thank_you", 12, 1, 1312, 5 / 3, DAY)
 
 def test_figures_are_told_for_every_game() -> None:
     head, game = shown(stats_panel(Career("Ana", [FIGURES], NOTHING), Words("en")))
-    assert head == "## Ana in this server"
+    assert head == "## Results of Ana"
     assert game.splitlines() == [
         "### NO THANK YOU!",
         "Rating **1312** · **1** win · 12 games",

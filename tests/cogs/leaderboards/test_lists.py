@@ -50,8 +50,8 @@ def people_on(text: str) -> list[str]:
 
 async def test_the_leaderboard_is_of_the_game_that_is_named_or_was_played_last(reader: PlainContext) -> None:
     for language, told in (
-        ("en", "## Leaderboard\nNobody in this server is on a leaderboard yet."),
-        ("ja", "## ランキング\nこのサーバーのランキングには、まだ誰も載っていません。"),
+        ("en", "## Leaderboard\nNobody here is on a leaderboard yet."),
+        ("ja", "## ランキング\nここのランキングには、まだ誰も載っていません。"),
     ):
         reader.locale = language
         empty = await reader.called(show_leaderboard)

@@ -151,8 +151,8 @@ async def test_help_names_cups_replays_and_reviews_and_leads_to_all_games(servic
         assert words("play.title") in (await who.click(words("button.games"))).text
 
 
-async def test_help_names_no_cups_where_there_is_no_server(ana: PlainContext) -> None:
-    ana.guild = None
+async def test_help_names_no_cups_where_the_bot_is_no_member(ana: PlainContext) -> None:
+    ana.is_member = False
     told = (await ana.called(explain)).text
     assert "/cup" not in told
     assert "/leaderboard" in told

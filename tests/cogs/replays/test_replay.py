@@ -76,7 +76,7 @@ async def test_the_history_and_the_details_of_a_result_lead_to_the_replay(
     opened = await stage.choose_in("Ana", history, choose, table.id)
     assert opened.ephemeral
     assert "👁 Ana" in said(opened), "one's own eyes come first"
-    assert "Your games in this server" in text_of(stage.shown(history).components), "the list stays"
+    assert "Your games here" in text_of(stage.shown(history).components), "the list stays"
     assert len(threads) == 1
     assert threading.main_thread() not in threads, "a long game takes the event loop half a second"
     replay = stage.bot.services.own(found_games.replays).use(table.id)

@@ -217,7 +217,7 @@ async def test_a_person_a_channel_and_the_server_have_so_many_tables(managed: Ma
     assert links == [f"https://discord.com/channels/{t.guild}/{t.channel}/{t.message}" for t in own]
     await managed.submit("4", "6", "6")
     assert "Join" in await managed.begin("Ana", managed.other)
-    assert "このサーバーで同時に開けるテーブルは6つまで" in await managed.begin("たけし", managed.other)
+    assert "ここで同時に開けるテーブルは6つまで" in await managed.begin("たけし", managed.other)
     await managed.end_table("Ana", own[0])
     assert "参加する" in await managed.begin("たけし", managed.other)
     await managed.submit("", "", "")
