@@ -88,6 +88,8 @@ async def play_now(context: Context, face: AnyFace) -> None:
         # A table that was opened here, but could not be dealt, is dealt now.
         if table is None or table.chairs[1:] != computers:
             table = await _opened(context, game, game.options(), None, computers)
+        else:
+            await require_place(context)
         await deal(context, table)
 
 

@@ -13,8 +13,8 @@ from bot.front.context import Context, File
 from bot.front.feature import ResultButton
 from bot.front.feature_registry import Features
 from bot.front.hands import show_hand
-from bot.front.new_table import deal, open_lobby, require_open_channel
-from bot.front.permissions import find_ended, require_permissions
+from bot.front.new_table import deal, open_lobby, require_place
+from bot.front.permissions import find_ended
 from bot.front.result_panel import (
     DETAILS,
     EASIER,
@@ -126,11 +126,10 @@ def _no_such_offer(context: Context) -> TableError:
 
 async def _ended_here(context: Context, table_id: str) -> Table:
     """Return a table that has ended in this channel, where another one may open."""
-    require_permissions(context)
     table = await find_ended(context, table_id)
     if context.channel != table.channel:
         raise InvalidAction("no_such_control")
-    await require_open_channel(context)
+    await require_place(context)
     return table
 
 

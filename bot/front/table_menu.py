@@ -156,6 +156,8 @@ async def repost(context: Context, table: Table) -> None:
     """Post the table message anew at the end of the channel."""
     if not may_moderate(context, table):
         seat_of(table.chairs, context.person)
+    if table.portable and context.hides_answers:
+        raise TableError("answers_hidden")
     context.services.publisher.repost(table)
     await context.update_text("menu.reposted")
 

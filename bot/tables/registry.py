@@ -233,7 +233,8 @@ class Tables:
     @contextmanager
     def _room_for(self, table: Table, settings: ServerSettings) -> Iterator[None]:
         """Count a table while it is written; raise TableError if no more may be open."""
-        require_room(table, (*self.known.within(table.guild), *self._opening), settings)
+        of_host = (*self.known.of(table.host), *self._opening)
+        require_room(table, (*self.known.within(table.guild), *self._opening), settings, of_host)
         self._opening.add(table)
         try:
             yield

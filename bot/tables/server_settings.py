@@ -31,6 +31,10 @@ class CupOpeners(StrEnum):
     EVERYBODY = "everybody"
 
 
+PLACES = 3
+"""In how many places where the bot is no member one person may host as many tables as in a server."""
+
+
 class ServerSettings(Struct, frozen=True):
     """What a server has chosen; the host of the bot sets the limits that it leaves open.
 
@@ -56,6 +60,11 @@ class ServerSettings(Struct, frozen=True):
     """The length of seasons; None for no seasons."""
     season_channel: int | None = None
     """Where the final tables are posted; None for nowhere."""
+
+    @property
+    def most_portable(self) -> int:
+        """Return how many tables one person may host in all places together where the bot is no member."""
+        return PLACES * self.most_of_person
 
     def usual_speed(self, offered: Container[Speed]) -> Speed:
         """Return the speed of a table whose opener names none, at a game that offers these."""

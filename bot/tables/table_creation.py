@@ -1,6 +1,7 @@
 """New tables: their ids and seeds, who sits at the next one, and how many may be open at once.
 
-Lobbies count too. The limits are those of a server, of a channel, and of one host.
+Lobbies count too. The limits are those of a server, of a channel, and of one host: in a server, and in all
+places together where the bot is no member. A chat counts as a server.
 """
 
 import secrets
@@ -32,9 +33,10 @@ EMPTY: dict[str, Any] = {column.key: None for column in TABLES.c if column.nulla
 """The columns that nothing stands in yet."""
 
 
-Fault: TypeAlias = Literal["most_of_person", "most_in_channel", "most_tables"]
+Fault: TypeAlias = Literal["most_of_person", "most_portable", "most_in_channel", "most_tables"]
 """A limit that is reached; the one that a person can do most about is first."""
-LIMITS: tuple[Fault, ...] = get_args(Fault)
+LIMITS: tuple[Fault, ...] = ("most_of_person", "most_in_channel", "most_tables")
+"""Those that a server chooses."""
 
 
 class Location(TypedDict):
@@ -55,15 +57,19 @@ class TooManyTables(TableError):
         """The open tables of the person in this server."""
 
 
-def require_room(table: Table, others: Iterable[Known], settings: ServerSettings) -> None:
-    """Raise TooManyTables if a table must not open beside the others."""
+def require_room(
+    table: Table, others: Iterable[Known], settings: ServerSettings, of_host: Iterable[Known] = ()
+) -> None:
+    """Raise TooManyTables if a table must not open beside the others, and its host's in all places."""
     near = [each for each in others if each.guild == table.guild and not each.has_ended]
+    own = [each for each in of_host if each.host == table.host and not each.has_ended]
     found: dict[Fault, int] = {
         "most_of_person": sum(each.host == table.host for each in near),
+        "most_portable": sum(each.portable for each in own) if table.portable else 0,
         "most_in_channel": sum(each.channel == table.channel for each in near),
         "most_tables": len(near),
     }
-    for limit in LIMITS:
+    for limit in get_args(Fault):
         most = getattr(settings, limit)
         if found[limit] >= most:
             raise TooManyTables(limit, most, (each for each in near if each.host == table.host))

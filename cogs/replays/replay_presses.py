@@ -195,7 +195,7 @@ def may_share(context: Context, found: Found) -> bool:
 
     It may in its own channel, and elsewhere in the server if everybody in the server can read that.
     """
-    if not context.is_member or not context.may_write():
+    if context.hides_answers or not context.may_write():
         return False
     return context.channel == found.channel or context.is_open_to_all(found.channel)
 
@@ -205,6 +205,8 @@ async def share(context: Context, game: TableReplay) -> None:
     """Post a step in this channel; raise TableError where that is not allowed."""
     found, rate = game.found, context.services.own(shares)
     at = Position(context.moment, require_eyes(context.number, game.chairs))
+    if context.hides_answers:
+        raise TableError("answers_hidden")
     if not may_share(context, found):
         raise TableError("replay_not_here")
     require_permissions(context)

@@ -36,6 +36,7 @@ async def opened(
     # Nothing is to be kept up to date on Discord.
     tables._listeners.clear()
     place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
+    place["portable"] = not host.is_member
     return await tables.open(game, options or game.options(), chair, speed, **place)
 
 
