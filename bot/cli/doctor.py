@@ -15,8 +15,8 @@ from bot.cli.preparation import database_of
 from bot.database.errors import file_of, place_of
 from bot.diagnosis.database_checks import examine, of_database, of_holders, size_of
 from bot.diagnosis.discord_checks import NO_TOKEN, DiscordChecks, Line, untried
-from bot.diagnosis.findings import Finding, Verdict, no, not_tried
-from bot.diagnosis.host_checks import of_backups, of_disk, of_health, of_settings
+from bot.diagnosis.findings import Finding, Findings, Verdict, no, not_tried
+from bot.diagnosis.host_checks import of_backups, of_disk, of_health, of_settings, on_different_disks
 from bot.monitoring.checks import write_block
 from bot.monitoring.measures import read_state
 from bot.settings import Settings, SettingsError, load, misspellings
@@ -93,15 +93,17 @@ async def _here(settings: Settings) -> AsyncIterator[Line]:
     yield DATABASE, of_database(place_of(url), found)
     yield IN_USE, of_holders(found)
     yield HEALTH, await asyncio.to_thread(of_health, settings, is_running=bool(found.holders))
-    yield DISK, _disk(url)
+    for finding in _disks(url, settings.backup_dir):
+        yield DISK, finding
     yield BACKUPS, _backups(settings.backup_dir, url, is_sqlite=is_sqlite)
 
 
-def _disk(url: str) -> Finding:
+def _disks(url: str, backups: Path | None) -> Findings:
     path = file_of(url)
     if path is None:
-        return not_tried("The database has no file on this machine.")
-    return of_disk(path.absolute().parent, size_of(url))
+        return [not_tried("The database has no file on this machine.")]
+    folders = on_different_disks(path.absolute().parent, *([backups.absolute()] if backups else []))
+    return [of_disk(folder, size_of(url)) for folder in folders]
 
 
 def _backups(folder: Path | None, url: str, *, is_sqlite: bool) -> Finding:

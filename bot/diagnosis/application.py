@@ -50,8 +50,8 @@ class Application(Struct):
     custom_install_url: str | None = None
     integration_types_config: Mapping[str, Install | None] | None = field(default_factory=dict)
     interactions_endpoint_url: str | None = None
-    approximate_guild_count: int = 0
-    approximate_user_install_count: int = 0
+    approximate_guild_count: int | None = None
+    approximate_user_install_count: int | None = None
 
     @property
     def flag_set(self) -> discord.ApplicationFlags:
@@ -86,7 +86,10 @@ def of_settings(application: Application) -> Findings:
         found.append(no(said, f"turn them off: {application.page('embedded/settings')}"))
     if found:
         return found
-    servers, accounts = application.approximate_guild_count, application.approximate_user_install_count
+    servers, accounts = (
+        application.approximate_guild_count or 0,
+        application.approximate_user_install_count or 0,
+    )
     who = "Everybody" if application.bot_public else "Only its owner (Public Bot is off)"
     return [yes(f"{who} may install it. Servers: about {servers}; accounts: about {accounts}.")]
 
@@ -163,7 +166,7 @@ class Gateway(Struct):
 
 def of_gateway(gateway: Gateway, shards: Shards | None, application: Application) -> Findings:
     """Judge whether the shards of the settings can be connected, and can hold all servers."""
-    limit, servers = gateway.session_start_limit, application.approximate_guild_count
+    limit, servers = gateway.session_start_limit, application.approximate_guild_count or 0
     count = gateway.shards if shards is None else len(shards.ids)
     if limit.remaining < count:
         hours = timedelta(milliseconds=limit.reset_after) // timedelta(hours=1) + 1

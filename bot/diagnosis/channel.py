@@ -48,12 +48,12 @@ def unknown(channel: int, error: discord.HTTPException) -> Finding:
 
 
 async def look_at(client: discord.Client, channel: int) -> Place | None:
-    """Return a channel with what the bot may do there; None for a private chat. Raise HTTPException."""
+    """Return a channel with what the bot may do there; None where no table can be. Raise HTTPException."""
     there = await client.fetch_channel(channel)
     if isinstance(there, discord.Thread):
         allowed = await _allowed(client, there.guild.id, there.parent_id)
         return Place(there.id, there.guild.id, there.name, allowed, is_thread=True)
-    if isinstance(there, discord.abc.GuildChannel):
+    if isinstance(there, discord.abc.GuildChannel) and isinstance(there, discord.abc.Messageable):
         allowed = await _allowed(client, there.guild.id, there.id)
         return Place(there.id, there.guild.id, there.name, allowed)
     return None

@@ -32,7 +32,7 @@ def of_commands(ours: Sequence[Json], theirs: Sequence[Json]) -> Findings:
         found.append(no(f"Discord has commands that this version has not: {_slashed(extra)}.", SYNC))
     if differ := {name: keys for name, keys in changed.items() if keys}:
         what = ", ".join(sorted({key for keys in differ.values() for key in keys}))
-        said = f"Discord has {len(differ)} commands otherwise ({what}): {_slashed(sorted(differ))}."
+        said = f"Out of date on Discord ({what}): {len(differ)} of {len(own)}, {_slashed(sorted(differ))}."
         found.append(no(said, SYNC))
     return found or [yes(f"Discord has all {len(own)} commands as this version brings them.")]
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 
+import aiohttp
 import discord
 import msgspec
 from discord.http import Route
@@ -11,6 +12,7 @@ from bot.app import Tefuda
 from bot.diagnosis import channel
 from bot.diagnosis.application import (
     GUILD,
+    PORTAL,
     USER,
     Application,
     Gateway,
@@ -34,6 +36,7 @@ T = TypeVar("T")
 Line: TypeAlias = tuple[str, Finding]
 """A finding under its name."""
 STATUS = "try again in a while, and look at https://discordstatus.com"
+NETWORK = "look after the network, the proxy and the firewall, and at https://discordstatus.com"
 NO_TOKEN = "There is no DISCORD_TOKEN."  # noqa: S105 -- a sentence
 NOT_IN = "Discord was not asked: see Token."
 TOPICS = (
@@ -65,7 +68,7 @@ class DiscordChecks:
     async def run(self) -> AsyncIterator[Line]:
         """Yield what each check finds, as soon as it is known."""
         async with self._client:
-            entry = await self._logged_in()
+            (entry,) = await answered(self._log_in)
             yield TOKEN, entry
             if entry.verdict is not Verdict.YES:
                 for line in untried(NOT_IN, TOPICS[1:]):
@@ -83,22 +86,15 @@ class DiscordChecks:
     async def _get(self, path: str, kind: type[T], **params: str) -> T:
         return msgspec.convert(await self._client.http.request(Route("GET", path), params=params), kind)
 
-    async def _logged_in(self) -> Finding:
+    async def _log_in(self) -> Findings:
         try:
             await self._client.login(self._token)
-            self._application = await self._get("/applications/@me", Application)
         except discord.LoginFailure:
-            page = "https://discord.com/developers/applications"
-            return no(
-                "Discord refuses this DISCORD_TOKEN.", f"Bot > Reset Token, and set the new one: {page}"
-            )
-        except discord.HTTPException as error:
-            return refused(error)
-        except OSError as error:
-            return no(
-                f"Discord cannot be reached: {error}.", "look after the network, the proxy and the firewall"
-            )
-        return yes(f"Discord takes it: {self._client.user}, application {self._application.id}.")
+            return [
+                no("Discord refuses this DISCORD_TOKEN.", f"Bot > Reset Token, and set the new one: {PORTAL}")
+            ]
+        self._application = await self._get("/applications/@me", Application)
+        return [yes(f"Discord takes it: {self._client.user}, application {self._application.id}.")]
 
     # ------------------------------------------------------------------ what is asked
 
@@ -139,7 +135,7 @@ class DiscordChecks:
         except (discord.NotFound, discord.Forbidden) as error:
             return channel.unknown(where, error)
         if place is None:
-            return no(f"The channel {where} is a private chat.", "name a channel of a server")
+            return no(f"In {where} nobody writes, or it is a private chat.", "name a channel of a server")
         finding = channel.of_place(place)
         if finding.verdict is Verdict.YES:
             self._playable[where] = place
@@ -161,9 +157,9 @@ async def answered(look: Callable[[], Awaitable[Findings]]) -> Findings:
         return await look()
     except discord.HTTPException as error:
         return [refused(error)]
-    except OSError as error:
-        return [no(f"Discord cannot be reached: {error}.", STATUS)]
-    except msgspec.ValidationError:
+    except (OSError, aiohttp.ClientError) as error:
+        return [no(f"Discord cannot be reached: {error}.", NETWORK)]
+    except (msgspec.ValidationError, discord.InvalidData):
         return [no("Discord's answer is not as it was when this version was made.", "update the bot")]
 
 

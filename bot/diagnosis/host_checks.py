@@ -37,6 +37,14 @@ def free_bytes(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
+def on_different_disks(*folders: Path) -> list[Path]:
+    """Return the first folder on each disk; one that is not there counts as on a disk of its own."""
+    disks: dict[object, Path] = {}
+    for folder in folders:
+        disks.setdefault(folder.stat().st_dev if folder.exists() else folder, folder)
+    return [*disks.values()]
+
+
 def of_disk(folder: Path, database_bytes: int, free: Callable[[Path], int] = free_bytes) -> Finding:
     """Judge the free space of a disk on which the database or its backups grow."""
     try:
@@ -84,5 +92,8 @@ def of_health(settings: Settings, *, is_running: bool) -> Finding:
     try:
         probe(settings.health_host, settings.health_port)
     except MonitoringError as error:
-        return no(f"{error}.", "read the end of its log; if it runs elsewhere, ask there: bot health")
+        return no(
+            f"Asked whether it is ready: {error}.",
+            "read the end of its log; if it runs elsewhere, ask there: bot health",
+        )
     return yes("The bot is ready.")

@@ -74,7 +74,10 @@ def served(backend: Backend, portal: Portal | None = None) -> Iterator[str]:
         body = await request.json() if request.can_read_body else None
         params: dict[str, Any] = dict(request.query)
         try:
-            return _sent(dispatch(backend, request.method, request.path, json=body, params=params))
+            answer = dispatch(backend, request.method, request.path, json=body, params=params)
+            asks_for_commands = request.method == "GET" and request.path.endswith("/commands")
+            is_in_english = asks_for_commands and "with_localizations" not in params
+            return _sent(_in_english(answer) if is_in_english else answer)
         except BackendError as error:
             return _sent(error.to_json(), error.status)
 
@@ -94,6 +97,13 @@ def served(backend: Backend, portal: Portal | None = None) -> Iterator[str]:
         thread.join()
         loop.run_until_complete(runner.cleanup())
         loop.close()
+
+
+def _in_english(commands: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Leave out the other languages, as Discord does unless it is asked for them."""
+    return [
+        {key: value for key, value in each.items() if not key.endswith("_localizations")} for each in commands
+    ]
 
 
 def _sent(body: Any, status: int = 200) -> web.Response:

@@ -13,7 +13,7 @@ from click.testing import Result
 from discord.http import Route
 from simcord.backend import Backend
 from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
+from simcord.enums import ChannelType, OverwriteType
 
 from bot.artwork.catalogue import emoji_name
 from bot.diagnosis.discord_checks import TOPICS, commands_of_this_version
@@ -101,11 +101,12 @@ def test_where_all_is_well_it_says_so_and_sends_nothing_but_get(world: World, tm
 
 
 def test_with_post_it_posts_one_message_which_stays(world: World) -> None:
-    said = doctor("--post", str(world.channel.id))
+    thread = world.backend.create_thread(world.channel.id, "rounds", world.backend.bot_user.id)
+    said = doctor("--channel", str(thread.id), "--post", str(world.channel.id))
     assert [each for each in world.sent if each != "GET"] == ["POST"]
     assert world.posted == 1
     found = lines(said)
-    assert found["Channel"].startswith("yes The bot may play in #cards."), "it looks before it posts"
+    assert found["Channel"] == "yes The bot may play in #rounds. yes The bot may play in #cards."
     (message,) = world.backend.messages[world.channel.id]
     address = f"https://discord.com/channels/{world.channel.guild_id}/{world.channel.id}/{message}"
     assert found["Message"] == f"yes Look at it on a phone, then delete it: {address}"
@@ -188,6 +189,13 @@ def test_a_channel_that_discord_does_not_know_or_a_failing_discord_is_told(world
     assert found["Channel"].startswith("no Discord knows no channel 12 where the bot is. -> copy its id")
     assert found["Pictures"].startswith("no Discord answers with HTTP 403, code 20001. -> try again")
     assert found["Commands"].startswith("yes "), "one failure is not that of all"
+    del world.portal.gateway["shards"]
+    world.portal.application["approximate_user_install_count"] = None
+    category = world.backend.create_channel(world.channel.guild_id, "games", type=ChannelType.CATEGORY)
+    found = lines(doctor("--channel", str(category.id)))
+    assert found["Gateway"].endswith("is not as it was when this version was made. -> update the bot")
+    assert found["Application"].startswith("yes ")
+    assert found["Channel"].endswith("-> name a channel of a server")
 
 
 def test_each_fault_of_the_machine_is_told_with_its_remedy(tmp_path: Path) -> None:

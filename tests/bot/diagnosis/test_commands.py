@@ -75,7 +75,7 @@ def test_whatever_else_discord_has_is_named(key: str, value: Any) -> None:
     theirs[0][key] = value
     (found,) = of_commands(OURS, theirs)
     assert (found.verdict, found.remedy) == (Verdict.NO, SYNC)
-    assert found.said == f"Discord has 1 commands otherwise ({key}): /play."
+    assert found.said == f"Out of date on Discord ({key}): 1 of 2, /play."
 
 
 def test_missing_and_former_commands_are_named() -> None:

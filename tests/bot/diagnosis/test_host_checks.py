@@ -7,7 +7,7 @@ import pytest
 
 from bot.database.backup_folder import BackupState
 from bot.diagnosis.findings import Verdict
-from bot.diagnosis.host_checks import of_backups, of_disk, of_health, of_settings
+from bot.diagnosis.host_checks import of_backups, of_disk, of_health, of_settings, on_different_disks
 from bot.settings import Settings
 from bot.shards import Shards
 from tests.support.free_port import free_port
@@ -62,6 +62,14 @@ def test_there_must_be_room_for_weeks_and_for_two_copies(free: int, database: in
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     found = of_disk(tmp_path / "none", 0)
     assert (found.verdict, found.remedy) == (Verdict.NO, "make the folder, or correct the settings")
+
+
+def test_a_disk_is_looked_at_once(tmp_path: Path) -> None:
+    inside, none = tmp_path / "inside", tmp_path / "none"
+    inside.mkdir()
+    assert on_different_disks(tmp_path, inside) == [tmp_path]
+    assert on_different_disks(tmp_path, none) == [tmp_path, none]
+    assert on_different_disks(tmp_path, Path("/proc")) == [tmp_path, Path("/proc")]
 
 
 # ------------------------------------------------------------------ backups
