@@ -101,7 +101,8 @@ def test_where_all_is_well_it_says_so_and_sends_nothing_but_get(world: World, tm
 
 
 def test_with_post_it_posts_one_message_which_stays(world: World) -> None:
-    thread = world.backend.create_thread(world.channel.id, "rounds", world.backend.bot_user.id)
+    other = world.backend.create_channel(world.channel.guild_id, "other")
+    thread = world.backend.create_thread(other.id, "rounds", world.backend.bot_user.id)
     said = doctor("--channel", str(thread.id), "--post", str(world.channel.id))
     assert [each for each in world.sent if each != "GET"] == ["POST"]
     assert world.posted == 1
