@@ -78,7 +78,7 @@ def lines(said: Result) -> dict[str, str]:
     for line in said.output.splitlines()[2:-2]:
         if not line.startswith(" "):
             topic = line[11:28].strip()
-        found[topic] = " ".join((found.get(topic, "") + line[:11] + line[28:]).split())
+        found[topic] = " ".join(f"{found.get(topic, '')} {line[:11]} {line[28:]}".split())
     return found
 
 
