@@ -24,13 +24,14 @@ IN_A_LINE = 13
 TYPES = (("#", 7, 14), ("##", 8, 24), ("###", 10, 54))
 """Types of headings, how many pictures fit a line of 360 pixels in each, and for how many it is taken."""
 PICTURE = re.compile(
-    r"(?P<stuck>(?<=[0-9A-Za-z]))?(?P<frame>[\[🆕]*)<a?:(?P<emoji>\w+):\d+>(?P<end>\]?)"
+    r"(?=[<\[🆕])(?P<stuck>(?<=[0-9A-Za-z]))?(?P<frame>[\[🆕]*)<a?:(?P<emoji>\w+):\d+>(?P<end>\]?)"
     r"(?P<gap>[ \u3000]?)(?P<next>(?=[0-9A-Za-z<\[🆕]))?",
     re.ASCII,
 )
 """A picture in text, as Discord writes it, with what marks it, and whether something follows at once."""
 WRITTEN = re.compile(
-    r"(?P<code>```.*?```)|(?P<bold>\*\*)?(?P<card>[♧♦♥♤](?:10|[2-9JQKA])|🃏[BR])(?(bold)\*\*)(?![0-9A-Za-z])",
+    r"(?=[`*♧♦♥♤🃏])"  # passes quickly over what begins neither
+    r"(?:(?P<code>```.*?```)|(?P<bold>\*\*)?(?P<card>[♧♦♥♤](?:10|[2-9JQKA])|🃏[BR])(?(bold)\*\*)(?![0-9A-Za-z]))",
     re.DOTALL,
 )
 """A card in text, which no name of a person contains; or a sheet, which is left as it is."""

@@ -10,9 +10,10 @@ JAPANESE = "[々〇ぁ-ゖァ-ヺー\u3400-\u9fff]"
 WORD = r"[a-z]{2}|[a-z](?![A-Z\d*=])"
 """How a word begins, unlike a card of Algo in a row that may break: wA, b**6**."""
 UNITS = re.compile(
-    rf"(?s)(?:\\.)+|```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
-    rf"|(?<=\d)(?P<bold>\*\*)?(?P<blank> (?={WORD})|(?={JAPANESE}))"
-    r"|(?<=\bCOM)(?P<number> )(?=\d)"
+    r"(?s)(?=[\\`<h\dC])"  # passes quickly over what begins none of them
+    r"(?:(?:\\.)+|```.*?```|`[^`]*`|<[^>]*>|https?://\S+"  # nothing is changed in these
+    rf"|(?P<ahead>\d(?:\*\*)?)(?P<blank> (?={WORD})|(?={JAPANESE}))"
+    r"|(?P<computer>\bCOM) (?=\d))"
 )
 BETWEEN = re.compile(rf"(?<={JAPANESE})(?={JAPANESE})")
 LONGEST = 14
@@ -37,11 +38,11 @@ def with_units(text: str) -> str:
 
 
 def _joined(found: re.Match[str]) -> str:
-    if found["number"]:
-        return SPACE
+    if found["computer"]:
+        return found["computer"] + SPACE
     if found["blank"] is None:
         return found[0]
-    return (found["bold"] or "") + (SPACE if found["blank"] else JOINER)
+    return found["ahead"] + (SPACE if found["blank"] else JOINER)
 
 
 def kept_whole(text: str, names: Iterable[str]) -> str:
