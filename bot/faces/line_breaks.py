@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 SPACE, JOINER = "\u00a0", "\u2060"
 """A space, and nothing at all, at which no line breaks."""
@@ -24,6 +25,7 @@ SMALL = re.compile(r"^-# .*$", re.MULTILINE)
 """Small print, which has many of these in a line."""
 
 
+@lru_cache(maxsize=256)  # the same text is measured more than once before it is sent
 def with_units(text: str) -> str:
     """Keep numbers with what follows them, and with the name of a computer.
 

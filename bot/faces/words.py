@@ -182,6 +182,7 @@ def plain(text: str) -> str:
     return MARKUP.sub(r"\1", text)
 
 
+@lru_cache(maxsize=256)
 def bolded(text: str) -> str:
     r"""Let everything that is meant to be bold be so, whatever names begin and end with.
 
