@@ -18,7 +18,8 @@ def rules_of(face: AnyFace, words: Words, table: str = "") -> str:
     return "\n\n".join(filter(None, (rules, here, words("rules.fair"))))
 
 
-def rules_at(face: AnyFace, options: Struct, speed: Speed, words: Words) -> str:
+def rules_at(face: AnyFace, options: Struct, speed: Speed, words: Words, *, portable: bool = False) -> str:
     """Return the rules of a game as a table plays it, with its options and its speed."""
-    lines = (face.options.described(options, words), speed_line(face, speed, words))
+    speeds = speed_line(face, speed, words, portable=portable)
+    lines = (face.options.described(options, words), speeds)
     return rules_of(face, words, "\n".join(filter(None, lines)))

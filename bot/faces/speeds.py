@@ -16,7 +16,9 @@ class Speed(StrEnum):
 
 
 TIMED = (Speed.LIVE, Speed.LIGHT, Speed.SLOW)
-"""The speeds at which the clock acts for a seat whose time is up."""
+"""The speeds with a deadline: the clock then acts for a seat, but at a portable table."""
+PORTABLE = (Speed.SOFT, Speed.LIVE, Speed.NONE)
+"""The speeds of a portable table, where nothing can be told between two presses."""
 
 
 class Pace(Struct, frozen=True):

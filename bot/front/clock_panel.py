@@ -58,8 +58,8 @@ def relative(clock: Clock, moment: datetime) -> str:
 def _lines(table: Table, words: Words) -> Iterator[str]:
     """Yield what is going on with the time of a table, the most important first."""
     clock = table.clock
-    if clock.pause_ends is not None:
-        yield words("clock.paused", end=relative(clock, clock.pause_ends))
+    if clock.is_paused:
+        yield _paused(clock, words)
     last = table.moment - 1
     if countdown := _countdown(table, words):
         yield countdown
@@ -86,17 +86,29 @@ def endangered(table: Table) -> list[Seat]:
     ]
 
 
+def _paused(clock: Clock, words: Words) -> str:
+    """Tell that the clock stands still, and what ends that."""
+    if clock.pause_ends is None:
+        return words("clock.paused_until_press")
+    return words("clock.paused", end=relative(clock, clock.pause_ends))
+
+
 def _countdown(table: Table, words: Words) -> str:
     """Tell whose time runs and until when; empty while nobody's does."""
     clock, seat = table.clock, table.awaited
-    if clock.deadline is None or seat is None or not clock.plays:
+    if clock.deadline is None or seat is None or not clock.counts or _waits_for_others(clock):
         return ""
     return words("clock.countdown", name=words.person(seat), end=relative(clock, clock.deadline))
 
 
+def _waits_for_others(clock: Clock) -> bool:
+    """Return whether a seat's time has run out, and the clock leaves it to the others what to do."""
+    return clock.counts and clock.asks and clock.is_up
+
+
 def banks_line(table: Table, words: Words) -> str:
     """Tell how much everybody has left in their bank; empty where there are none."""
-    if not (table.clock.plays and table.clock.pace.bank):
+    if not (table.clock.counts and table.clock.pace.bank):
         return ""
     people = [seat for seat, chair in enumerate(table.chairs) if not chair.is_computer]
     left = (f"**{words.person(seat)}** {span(table.clock.banks[seat], words)}" for seat in people)
@@ -164,8 +176,7 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
     if not seats:
         return ()
     names = _some([words.person(seat) for seat in seats], words)
-    key = "clock.away" if table.away else "clock.overdue"
-    asked = words(key, names=names, time=span(table.clock.turn.left + table.clock.turn.ran, words))
+    asked = _asked(table, names, words)
     agreed = [_name_of(table, person, words) for person in sorted(table.clock.asking(Kind.ASKED_CLOSE))]
     votes = words("clock.asked_close", names=_some(agreed, words)) if agreed else ""
     row = tuple(each.button(words) for each in (WAIT, TAKE_OVER, CLOSE))
@@ -173,6 +184,15 @@ def _question(table: Table, words: Words) -> tuple[Part, ...]:
         row = (WAIT.button(words), *skip_buttons(table, words))
     told = words.icons.marked("\n".join(filter(None, (asked, votes))))
     return Text(told), Caption(words("clock.what_now")), Row(row)
+
+
+def _asked(table: Table, names: str, words: Words) -> str:
+    """Tell for how long those who are named have kept the others waiting."""
+    clock = table.clock
+    if clock.deadline is not None and _waits_for_others(clock):
+        return words("clock.ran_out", names=names, end=relative(clock, clock.deadline))
+    key = "clock.away" if table.away else "clock.overdue"
+    return words(key, names=names, time=span(clock.turn.left + clock.turn.ran, words))
 
 
 def skip_buttons(table: Table, words: Words) -> tuple[Button, ...]:
@@ -192,7 +212,7 @@ def _some(names: list[str], words: Words) -> str:
 def _buttons(table: Table, words: Words) -> tuple[Button, ...]:
     """Offer what everybody may want at once; the rest is behind [⋯]."""
     clock = table.clock
-    if clock.is_paused or not clock.plays or len(persons(table.chairs)) < 2:
+    if clock.is_paused or not clock.counts or len(persons(table.chairs)) < 2:
         return ()
     counts_down = clock.deadline is not None and clock.is_short and table.awaited is not None
     give = (GIVE.button(words),) if counts_down else ()
@@ -208,12 +228,13 @@ def own_clock(table: Table, seat: Seat, words: Words) -> str:
     """Tell a person in one line whose time runs, and what they have left; empty where there is no clock."""
     clock = table.clock
     warned = words("clock.own_last_chance") if seat in endangered(table) else ""
-    if table.phase is not Phase.PLAYING or not clock.plays:
+    if table.phase is not Phase.PLAYING or not clock.counts:
         return warned
-    if clock.pause_ends is not None:
-        return words("clock.paused", end=relative(clock, clock.pause_ends))
+    if clock.is_paused:
+        return _paused(clock, words)
     end = clock.deadline if clock.turn.seat == seat else None
-    own = _countdown(table, words) if end is None else words("clock.own", end=relative(clock, end))
+    key = "clock.own_ran_out" if _waits_for_others(clock) else "clock.own"
+    own = _countdown(table, words) if end is None else words(key, end=relative(clock, end))
     bank = words("clock.bank", time=span(clock.banks[seat], words)) if clock.pace.bank else ""
     return "\n".join(filter(None, (" · ".join(filter(None, (own, bank))), warned)))
 
@@ -289,7 +310,7 @@ async def take_break(context: Context, table: Table) -> None:
 def menu_row(table: Table, words: Words, person: int) -> tuple[Row, ...]:
     """Return the buttons about time behind [⋯]; none where there is no clock."""
     clock, seated = table.clock, person in persons(table.chairs)
-    if table.phase is not Phase.PLAYING or not clock.plays:
+    if table.phase is not Phase.PLAYING or not clock.counts:
         return ()
     own = table.awaited is not None and table.chairs[table.awaited].person == person
     may_give = seated and table.awaited is not None and not own and person not in clock.asking(Kind.GIVEN)
@@ -303,7 +324,7 @@ def menu_row(table: Table, words: Words, person: int) -> tuple[Row, ...]:
 
 def menu_hints(table: Table) -> tuple[str, ...]:
     """Return the keys of the lines about these buttons."""
-    if table.phase is not Phase.PLAYING or not table.clock.plays:
+    if table.phase is not Phase.PLAYING or not table.clock.counts:
         return ()
     rest = ("clock.break_hint",) if table.clock.speed is Speed.SLOW else ()
-    return ("clock.give_hint", "clock.pause_hint", *rest)
+    return ("clock.give_hint", "clock.pause_to_press_hint" if table.portable else "clock.pause_hint", *rest)

@@ -12,6 +12,7 @@ from bot.errors import TableError
 from bot.faces.face import AnyFace
 from bot.faces.options import Value
 from bot.faces.rules import rules_of
+from bot.faces.speeds import Speed
 from bot.faces.words import Words
 from bot.front.context import Context
 from bot.front.faults import suggesting
@@ -25,6 +26,7 @@ from bot.front.translator import ENGLISH
 from bot.tables.names import words_for
 from bot.tables.seat_rules import computer_of, seat_of
 from bot.tables.table import Table
+from bot.tables.table_speeds import read_speed, speeds_of
 from engine.core import Action, IllegalAction, InvalidAction
 
 MAX_SUGGESTIONS = 25
@@ -144,13 +146,19 @@ class GameCog(ServicesCog):
         async def open_lobby(context: Context) -> None:
             context.game = self.face.game.name
             like = None if preset is None else self.face.options.preset(preset)
-            usual = like.speed if like else None
-            chosen = usual if speed is None else self.face.read_speed(speed)
+            chosen = self._speed(context, speed, like.speed if like else None)
             seated = () if computer is None else (computer_of(computer),)
             read = self.face.options.read(options, like)
             await open_table(context, self.face.game, read, chosen, computers=seated)
 
         await self.run(interaction, open_lobby)
+
+    def _speed(self, context: Context, speed: str | None, usual: Speed | None) -> Speed | None:
+        """Return the speed that was typed, or else that of a preset, where tables may have it."""
+        portable = not context.is_member
+        if speed is not None:
+            return read_speed(self.face, speed, portable=portable)
+        return usual if usual in speeds_of(self.face, portable=portable) else None
 
     async def act(self, interaction: Interaction, table_id: str | None, action: str, **fields: str) -> None:
         """Take a typed action at the current moment, then show the hand."""

@@ -137,8 +137,8 @@ WATCH.renew = watch
 @BOARD.answers(RULES_BUTTON)
 async def show_rules(context: Context, table: Table) -> None:
     """Show the rules of the game under this table's options, and its speed."""
-    words = context.words
-    rules = Text(rules_at(context.services.face(table), table.options, table.speed, words))
+    face, words = context.services.face(table), context.words
+    rules = Text(rules_at(face, table.options, table.speed, words, portable=table.portable))
     # In private they were opened from the menu.
     back = (Row((BACK.button(words),)),) if context.is_private else ()
     await context.update(Panel((rules, *back), NEUTRAL), MENU.at(table.id, table.moment))

@@ -10,6 +10,7 @@ from bot.front.table_surfaces import LOBBY, heading
 from bot.records.record import SHORT_SEAL
 from bot.tables.seat_rules import filled
 from bot.tables.table import Table
+from bot.tables.table_speeds import speeds_of
 from engine.chance import commitment
 from engine.opponents import LEVELS
 
@@ -32,7 +33,10 @@ def lobby_panel(table: Table, face: AnyFace, words: Words) -> Panel:
     has_computer = _has_computer(table)
     join = JOIN.button(words, disabled=_is_full(table) and not has_computer)
     seal = words("lobby.short_seal", seal=commitment(table.seed)[:SHORT_SEAL])
-    settings = (face.options.described(table.options, words), speed_line(face, table.speed, words))
+    settings = (
+        face.options.described(table.options, words),
+        speed_line(face, table.speed, words, portable=table.portable),
+    )
     return Panel(
         (
             Text(f"{heading(table, words)}\n{words(f'{table.game.name}.pitch')}"),
@@ -88,9 +92,9 @@ def _select_rows(table: Table, face: AnyFace, words: Words) -> tuple[Row, Row]:
             speed,
             words("speed.label", speed=speed_name(speed, words)),
             chosen=speed is table.speed,
-            note=speed_note(face, speed, words),
+            note=speed_note(face, speed, words, portable=table.portable),
         )
-        for speed in face.speeds
+        for speed in speeds_of(face, portable=table.portable)
     )
     levels = tuple(
         Choice(
@@ -110,7 +114,8 @@ def _game_row(table: Table, face: AnyFace, words: Words) -> Row:
     return Row(
         (
             START.button(words, disabled=len(table.chairs) < table.game.seats.start),
-            INVITE.button(words),
+            # Whoever is in a chat sees the table; elsewhere the bot can mention nobody by itself.
+            *(() if table.portable else (INVITE.button(words),)),
             OPTIONS.button(words, disabled=not has_options),
             RULES.button(words),
             MENU.button(words, label="⋯"),

@@ -1,5 +1,6 @@
 """Presses below a result: a rematch, its details, and the record of the game."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
@@ -76,7 +77,7 @@ async def send_record(context: Context, record: Record) -> None:
 async def open_rematch(context: Context, table_id: str) -> None:
     """Open the next lobby, or deal where computers alone play along; a second press finds that table."""
     table = await _ended_here(context, table_id)
-    following, is_new = await context.services.tables.rematch(table, context.person, context.defer)
+    following, is_new = await _rematch(context, table, context.defer)
     if is_new:
         await (deal if plays_alone(following.chairs) else open_lobby)(context, following)
     else:
@@ -104,12 +105,19 @@ async def _move(context: Context, table_id: str, steps: int) -> None:
     if level is None:
         raise _no_such_offer(context)
     accept = partial(_accept, context, table, level)
-    following, is_new = await context.services.tables.rematch(table, context.person, accept, level)
+    following, is_new = await _rematch(context, table, accept, level)
     if is_new:
         note = words("level.from_now_on", level=level_name(level, words))
         await deal(context, following, f"-# {note}")
     else:
         await _show_following(context, following)
+
+
+async def _rematch(
+    context: Context, table: Table, before: Callable[[], Awaitable[None]], level: str = ""
+) -> tuple[Table, bool]:
+    tables, portable = context.services.tables, not context.is_member
+    return await tables.rematch(table, context.person, before, level, portable=portable)
 
 
 async def _accept(context: Context, table: Table, level: str) -> None:

@@ -209,6 +209,8 @@ def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
     """Return the key of a line about each button."""
     is_last = persons(table.chairs) == (reader.person,)
     over = "clock.take_over_hint" if table.clock.plays else "menu.take_over_hint"
+    if table.portable and table.clock.counts:
+        over = "clock.take_over_late_hint"
     over = ("menu.skip_hint" if table.clock.asks else "menu.contest_hint") if table.contest else over
     refusal = "error.not_seated_to_end" if reader.is_seat_enough else "error.not_moderator"
     if plays_contest(reader.person, table):

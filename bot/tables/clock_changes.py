@@ -30,7 +30,7 @@ class Timing:
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
             own, seat = seat_of(table.chairs, person), table.awaited
-            if seat is None or not table.clock.plays:
+            if seat is None or not table.clock.counts:
                 raise TableError("no_clock")
             if own == seat:
                 raise TableError("own_time")
@@ -44,7 +44,7 @@ class Timing:
         async with self._transaction.begin(table, Phase.PLAYING):
             _require_moment(table, moment)
             seat = seat_of(table.chairs, person)
-            if not table.clock.plays:
+            if not table.clock.counts:
                 raise TableError("no_clock")
             asking = table.clock.asking(Kind.ASKED_PAUSE)
             # Somebody who had not agreed may have left since they asked.
@@ -108,8 +108,8 @@ class Timing:
     async def resume(self, table: Table, person: int | None = None) -> None:
         """End a pause: by the press of a person at the table, or after a day by itself."""
         async with self._transaction.begin(table, Phase.PLAYING):
-            ends = table.clock.pause_ends
-            if ends is None or (person is None and table.clock.now() < ends):
+            clock, ends = table.clock, table.clock.pause_ends
+            if not clock.is_paused or (person is None and (ends is None or clock.now() < ends)):
                 raise StaleAction
             seat, missing = table.clock.turn.seat, GRACE - table.clock.remaining
             acts = [table.act(Kind.RESUMED, seat, person)]

@@ -73,7 +73,9 @@ class Clocks:
     def _due(self, table: Table) -> None:
         """Act at a table whose time has come."""
         clock, timing, moment = table.clock, self._tables.timing, table.moment
-        if clock.is_paused:
+        if table.portable:
+            self.watch(table)
+        elif clock.is_paused:
             self._background.spawn(self._try, table, partial(timing.resume, table))
         elif clock.is_up and clock.plays:
             self._background.spawn(self._try, table, partial(self._tables.playing.time_out, table, moment))
@@ -129,21 +131,22 @@ class Clocks:
         if clock.turn.started is None:
             return
         if lost >= TOLD_CREDIT:
-            added = max(GRACE - clock.remaining, 0.0) if clock.plays else 0.0
+            added = max(GRACE - clock.remaining, 0.0) if clock.counts else 0.0
             credit = partial(self._tables.timing.credit, table, table.moment, lost, added)
             self._background.spawn(self._try, table, credit)
         elif clock.speed is Speed.SLOW:
             # A connection is often lost for a second: that need not move the deadline in every message.
             clock.lengthen(-lost)
-        if clock.plays:
+        if clock.counts:
             # Deadlines are shown once they are known.
             self._tables.tell(table)
         else:
             self.watch(table)
 
     def interrupted(self, table: Table, why: Hold = Hold.REFUSED) -> None:
-        """Stop the clock of a table that cannot be shown or pressed."""
-        table.clock.hold(why)
+        """Stop the clock of a table that cannot be shown or pressed, unless the others decide already."""
+        if not (table.portable and table.clock.is_up):
+            table.clock.hold(why)
         self.watch(table)
 
     def disconnected(self, shard: int, concerns: Callable[[Table], bool]) -> None:
@@ -212,6 +215,12 @@ class Clocks:
             clock.turn.stored_snapshot = clock.snapshot
         if any(concerns(table) for concerns in self._offline.values()):
             clock.hold(Hold.OFFLINE)
+        elif table.portable and clock.turn.has_run:
+            # Its message stands there, and its person was told; nothing else shows it before the next press.
+            self._background.spawn(self._run_on, table)
+
+    async def _run_on(self, table: Table) -> None:
+        self._release(table, Hold.UNTOLD)
 
     async def _last_alive(self) -> dict[datetime, list[int]]:
         """Return when the bot last ran, with the shards for which that was noted."""
@@ -257,6 +266,9 @@ def _next(table: Table) -> datetime | None:
         return clock.pause_ends
     if clock.turn.started is None or clock.turn.seat is None or clock.speed is Speed.NONE:
         return None
+    if table.portable:
+        # Nothing happens then; while time runs, the bot notes when it last ran.
+        return None if clock.is_up else clock.deadline
     # The seconds left at the reminder, the countdown and the end.
     lefts = [] if clock.reminder is None else [clock.reminder]
     if clock.speed in (Speed.LIVE, Speed.LIGHT) and not clock.is_short:

@@ -43,7 +43,8 @@ class Playing:
             play = begin(table.game, options, len(order), table.seed)
             dealt = TableChange(options=encode(options), rules=table.game.rules, phase=Phase.PLAYING)
             await self._transaction.update(table, dealt, [table.chairs[seat] for seat in order])
-            table.clock = Clock.of(table.speed, face.pace(table.speed), len(order), self._steady)
+            pace = face.pace(table.speed)
+            table.clock = Clock.of(table.speed, pace, len(order), self._steady, portable=table.portable)
             _begin_turn(table, play)
             table.people[person].acted = time.monotonic()
 

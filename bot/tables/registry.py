@@ -32,6 +32,7 @@ from bot.tables.table_clock import Clock
 from bot.tables.table_creation import Location, new_table, next_table, require_playable, require_room
 from bot.tables.table_index import OpenTables, in_memory
 from bot.tables.table_loader import Loading
+from bot.tables.table_speeds import opening_speed
 from bot.tables.transaction import Transaction
 
 
@@ -185,7 +186,7 @@ class Tables:
     def _new_clock(self, table: Table) -> Clock:
         face = self._faces.get(table.game.name)
         pace = face.pace(table.speed) if face else PATIENCE
-        return Clock.of(table.speed, pace, len(table.chairs), self.steady)
+        return Clock.of(table.speed, pace, len(table.chairs), self.steady, portable=table.portable)
 
     async def _reread(self, table: Table) -> None:
         """Replace a table by what another process has made of it; one that it deleted is closed."""
@@ -220,9 +221,8 @@ class Tables:
         settings = await self._servers.of(place["guild"])
         place["language"] = settings.language or place["language"]
         table = new_table(game, options, (host, *computers), **place)
-        face = self._faces.get(game.name)
-        usual = settings.usual_speed(face.speeds if face else ())
-        table.change(TableChange(pressed=self.clock(), speed=speed or usual))
+        usual = opening_speed(self._faces.get(game.name), table, speed, settings)
+        table.change(TableChange(pressed=self.clock(), speed=usual))
         with self._room_for(table, settings):
             if before:
                 await before()
@@ -242,11 +242,18 @@ class Tables:
             self._opening.discard(table)
 
     async def rematch(
-        self, table: Table, person: int, before: Callable[[], Awaitable[None]] | None = None, level: str = ""
+        self,
+        table: Table,
+        person: int,
+        before: Callable[[], Awaitable[None]] | None = None,
+        level: str = "",
+        *,
+        portable: bool = False,
     ) -> tuple[Table, bool]:
         """Open the next lobby for the people of a table; return it, and whether it is new.
 
-        A level becomes that of its computers and of the person. The rest is as in `open`.
+        Whether it is portable is a matter of where it opens: a server may have invited the bot since. A level
+        becomes that of its computers and of the person. The rest is as in `open`.
         """
         if table.phase is not Phase.OVER or table.forfeit:
             raise TableError("no_such_control")
@@ -256,7 +263,10 @@ class Tables:
             return known, False
         last = seat_rules.last_of(table.result, table.chairs)
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last)
-        following = next_table(table, options, person, self.clock(), settings.language or table.language)
+        language = settings.language or table.language
+        following = next_table(table, options, person, self.clock(), language, portable=portable)
+        speed = opening_speed(self._faces.get(table.game.name), following, table.speed, settings)
+        following.change(TableChange(speed=speed))
         following.chairs = seat_rules.at_level(following.chairs, level)
         with self._room_for(following, settings):
             if before:

@@ -14,6 +14,7 @@ from bot.tables.clock_constants import Kind
 from bot.tables.contest_rules import Why
 from bot.tables.seat_rules import COMPUTER, Chairs
 from bot.tables.table import Phase, Table, encode
+from bot.tables.table_speeds import read_speed
 from bot.tables.transaction import Transaction
 from engine.core import Seat
 
@@ -75,13 +76,13 @@ class Seating:
             await self._transaction.update(table, TableChange(options=encode(options)))
 
     async def choose_speed(self, table: Table, person: int, value: str) -> None:
-        """Set the speed in the lobby, as the host may; raise InvalidOptions for one that is not offered.
+        """Set the speed in the lobby, as the host may; raise as `read_speed` for one that is not offered.
 
         It holds whoever sits there, so it is not refused when the seating has changed.
         """
         async with self._transaction.begin(table, Phase.LOBBY):
             seat_rules.require_host(table.host, person)
-            speed = self._faces[table.game.name].read_speed(value)
+            speed = read_speed(self._faces[table.game.name], value, portable=table.portable)
             await self._transaction.update(table, TableChange(speed=speed))
 
     # ---------------------------------------------------------------- leaving

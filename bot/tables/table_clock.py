@@ -43,11 +43,13 @@ class Clock:
     acts: list[ClockAct] = field(default_factory=list)
     holds: set[Hold] = field(default_factory=set)
     turn: TurnTime = field(default_factory=TurnTime)
+    portable: bool = False
+    """Whether presses alone show the table, so that nothing happens by itself."""
 
     @classmethod
-    def of(cls, speed: Speed, pace: Pace, seats: int, time: SteadyTime) -> "Clock":
+    def of(cls, speed: Speed, pace: Pace, seats: int, time: SteadyTime, *, portable: bool = False) -> "Clock":
         """Return the clock of a new game."""
-        return cls(speed, pace, time, [pace.bank] * seats, [0] * seats)
+        return cls(speed, pace, time, [pace.bank] * seats, [0] * seats, portable=portable)
 
     def now(self) -> datetime:
         """Return the time by which clocks run."""
@@ -193,6 +195,11 @@ class Clock:
         if deadline is None and left is None:
             return
         whole = self.turn.left
+        if self.portable and deadline is not None and deadline <= since:
+            # What was up stays up, since when it was.
+            self.turn.left, self.turn.ran, self.turn.has_run = 0.0, whole, True
+            self.turn.started, self.holds = deadline, set()
+            return
         self.turn.left = min(self._counted(since, deadline) if deadline else (left or 0) / 1000, whole)
         self.turn.ran, self.turn.has_run = whole - self.turn.left, True
         if not self.is_paused:
@@ -203,7 +210,7 @@ class Clock:
     @property
     def reminder(self) -> float | None:
         """Return at how many seconds left the person is reminded; None if they are not."""
-        left = REMINDERS.get(self.speed)
+        left = None if self.portable else REMINDERS.get(self.speed)
         whole = self.turn.left + self.turn.ran
         return left if left is not None and not self.turn.is_reminded and whole > left else None
 
@@ -215,14 +222,19 @@ class Clock:
         return self.speed in (Speed.LIVE, Speed.LIGHT) and self.remaining <= COUNTDOWN
 
     @property
+    def counts(self) -> bool:
+        """Return whether everybody sees the time that a seat has left."""
+        return self.speed in TIMED
+
+    @property
     def plays(self) -> bool:
         """Return whether the clock acts for a seat whose time is up."""
-        return self.speed in TIMED
+        return self.counts and not self.portable
 
     @property
     def asks(self) -> bool:
         """Return whether the others are asked what to do once the time is up."""
-        return self.speed is Speed.SOFT
+        return self.speed is Speed.SOFT or (self.counts and self.portable)
 
     def latest(self, *kinds: Kind) -> ClockAct | None:
         """Return the latest act of these kinds."""
@@ -244,8 +256,8 @@ class Clock:
 
     @property
     def pause_ends(self) -> datetime | None:
-        """Return when the pause ends at the latest; None if there is none."""
-        paused = self.latest(Kind.PAUSED) if self.is_paused else None
+        """Return when the pause ends by itself; None if there is none, or only a press ends it."""
+        paused = self.latest(Kind.PAUSED) if self.is_paused and not self.portable else None
         return paused.taken + MAX_AGREED_PAUSE if paused else None
 
     def apply(self, act: ClockAct) -> None:

@@ -105,10 +105,12 @@ def new_table(
     return Table(row, game, options, chairs)
 
 
-def next_table(table: Table, options: Struct, host: int, now: datetime, language: str) -> Table:
-    """Return the next table: the same people and computers in the same order."""
+def next_table(
+    table: Table, options: Struct, host: int, now: datetime, language: str, *, portable: bool = False
+) -> Table:
+    """Return the next table: the same people and computers in the same order, at the same speed."""
+    place = Location(guild=table.guild, channel=table.channel, language=language, portable=portable)
     chairs = tuple(seated_again(chair) for chair in table.chairs)
-    place = Location(guild=table.guild, channel=table.channel, language=language, portable=table.portable)
     following = new_table(table.game, options, chairs, keep_order=True, **place)
     following.change(TableChange(host=host, pressed=now, speed=table.speed))
     return following

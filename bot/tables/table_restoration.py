@@ -46,7 +46,7 @@ NewClock: TypeAlias = Callable[[Table], Clock]
 
 def plain_clock(table: Table) -> Clock:
     """Return a clock for a table that is only looked at."""
-    return Clock.of(table.speed, PATIENCE, len(table.chairs), SteadyTime())
+    return Clock.of(table.speed, PATIENCE, len(table.chairs), SteadyTime(), portable=table.portable)
 
 
 async def restore_open(row: TableRow, store: Store, new_clock: NewClock) -> Table | None:

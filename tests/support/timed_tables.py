@@ -58,8 +58,8 @@ class TimedTables:
         self.tables.listen(self.tell)
 
     def tell(self, table: Table) -> None:
-        """Take the publisher's part: a changed table is shown, and its person told."""
-        if self.is_telling:
+        """Take the publisher's part: a changed table is shown, and its person told, unless presses do it."""
+        if self.is_telling and not table.portable:
             self.background.spawn(self._show, table, table.moment, table.row.version)
 
     async def _show(self, table: Table, moment: int, version: int) -> None:
@@ -95,18 +95,33 @@ class TimedTables:
         assert isinstance(table, Table)
         return table
 
-    async def deal(self, speed: Speed = Speed.LIVE, persons: int = 2, game: Any = NO_THANK_YOU) -> Table:
+    async def deal(
+        self,
+        speed: Speed = Speed.LIVE,
+        persons: int = 2,
+        game: Any = NO_THANK_YOU,
+        *,
+        portable: bool = False,
+    ) -> Table:
         """Start a game that person 1 begins and in which 2 follows, with a clock that runs."""
         names = [Chair(f"P{person}", person) for person in range(1, persons + 1)]
-        place: Any = {"guild": GUILD, "channel": CHANNEL, "language": "en"}
+        place: Any = {"guild": GUILD, "channel": CHANNEL, "language": "en", "portable": portable}
         with patch("secrets.token_hex", lambda _: _seed(game, persons)):
             table = await self.tables.open(game, game.options(), names[0], speed, **place)
         self.dealt = set_columns(table, keep_order=True).id
         for chair in names[1:]:
             await self.tables.seating.join(table, chair.person or 0, chair.name)
         await self.tables.playing.start(table, 1)
+        if portable:
+            await self.press(1)
         await asyncio.sleep(0.1)
         return table
+
+    async def press(self, person: int) -> None:
+        """Press anything at the table as a person, which shows it too."""
+        await self.tables.welcome(self.table, person)
+        await self._show(self.table, self.table.moment, self.table.row.version)
+        await asyncio.sleep(0.1)
 
     async def play(self, person: int, moment: int | None = None) -> None:
         """Press as a person: the action that the clock would also take."""
@@ -114,6 +129,8 @@ class TimedTables:
         await self.tables.welcome(table, person)
         at = table.moment if moment is None else moment
         await self.tables.playing.act(table, person, fallback(table), at)
+        if table.portable:
+            await self._show(table, table.moment, table.row.version)
         await asyncio.sleep(0.1)
 
     async def kinds(self) -> list[Kind]:

@@ -14,10 +14,12 @@ from bot.faces.speeds import Speed
 from bot.front.controls import Control
 from bot.front.lobby_panel import (
     ADD_COMPUTER,
+    INVITE,
     JOIN,
     OPTIONS,
     REMOVE_COMPUTER,
     SET_OPTIONS,
+    SPEED,
     START,
     lobby_panel,
     options_form,
@@ -98,6 +100,17 @@ def test_the_lobby_says_how_fast_it_is_played_and_offers_the_speeds_of_the_game(
     assert [each.label for each in select.choices] == [f"Speed: {each}" for each in FACE.speeds]
     assert [each.note for each in select.choices] == [speed_note(FACE, each, words) for each in FACE.speeds]
     assert [each.value for each in select.choices if each.chosen] == ["slow"]
+
+
+def test_where_the_bot_is_no_member_nobody_is_invited_and_no_speed_reminds_anybody() -> None:
+    table = lobby(ANA, BEN, portable=True)
+    assert "-# ⏳ soft: no deadline, after 10 min the others decide" in text(table).splitlines()
+    assert "⏳ のんびり：時間制限なし、10分操作がなければほかの人が選べます" in text(table, "ja")
+    panel = lobby_panel(table, FACE, words_for(table, "en"))
+    controls = [each for part in panel.parts if isinstance(part, Row) for each in part.controls]
+    assert INVITE.name not in {each.control for each in controls if isinstance(each, Button)}
+    (speeds,) = (each for each in controls if isinstance(each, Select) and each.control == SPEED.name)
+    assert [each.value for each in speeds.choices] == ["soft", "live", "none"]
 
 
 @pytest.mark.parametrize(
