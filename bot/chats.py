@@ -19,6 +19,15 @@ def is_chat(guild: int) -> bool:
     return guild < 0
 
 
+def channel_of(chat: int) -> int:
+    """Return the channel of a chat.
+
+    >>> channel_of(chat_of(7))
+    7
+    """
+    return -chat
+
+
 def url_of(guild: int, channel: int, message: int | None = None) -> str:
     """Return the URL of a channel of a server or of a chat, or of a message in it.
 

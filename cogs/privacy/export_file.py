@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from bot.chats import channel_of, is_chat
 from bot.database import schema
 from bot.database.store import Store
 from bot.front.context import File
@@ -80,7 +81,8 @@ class Pages:
             if self._buffer.tell() > MAX_FILE_BYTES:
                 self._end()
                 self._begin()
-            line = msgspec.json.encode({name: _plain(name, value) for name, value in row.items()}).decode()
+            named = dict(_named(name, value) for name, value in row.items())
+            line = msgspec.json.encode({name: _plain(name, value) for name, value in named.items()}).decode()
             if section == self._section:
                 self._put(f",\n{line}")
             else:
@@ -99,6 +101,13 @@ class Pages:
         if len(self._done) == 1 and self._size <= MAX_PLAIN_BYTES:
             return [File("tefuda.json", gzip.decompress(self._done[0]))]
         return [File(f"tefuda-{number}.json.gz", content) for number, content in enumerate(self._done, 1)]
+
+
+def _named(name: str, value: object) -> tuple[str, object]:
+    """Name a column with its value; a chat by its channel, and not by what stands for a server."""
+    if name == "guild" and isinstance(value, int) and is_chat(value):
+        return "chat", channel_of(value)
+    return name, value
 
 
 def _plain(name: str, value: object) -> object:

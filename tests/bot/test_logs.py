@@ -8,7 +8,12 @@ from collections.abc import Callable
 from io import StringIO
 from typing import Any, NoReturn
 
+import aiohttp
+import discord
 import pytest
+from aiohttp import web
+from discord.http import Route
+from discord.webhook.async_ import AsyncWebhookAdapter
 
 from bot.logs import REDACTED, RedactingFormatter
 from bot.tables import computers
@@ -20,6 +25,7 @@ from engine.opponents import levels
 from engine.play import begin
 from tests.bot.session import play_session
 from tests.cogs.dealing import deal
+from tests.support.free_port import free_port
 from tests.support.harness import Stage
 from tests.support.secrets_search import readable, slips
 
@@ -27,6 +33,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789A
 SEED = "0123456789abcdef0123456789abcdef"
 HEARD = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo"
 HOOK = "kx7Q-" * 13 + "abc"
+CONTENT = "five of hearts"
 KEY = "Zq3-capability_capability_capability_123456"
 
 SECRETS = {
@@ -154,6 +161,49 @@ async def test_a_refusal_that_cannot_be_answered_and_a_computer_with_a_fault_tel
     )
     assert "points=" not in written.getvalue()
     assert len(stage.env.errors) == 1
+
+
+async def edit_by_token(monkeypatch: pytest.MonkeyPatch, status: int | None) -> None:
+    """Edit a message by a token as discord.py does, where Discord answers so or not at all; log the error."""
+
+    async def answer(_: web.Request) -> web.Response:
+        return web.json_response({"message": "Invalid Webhook Token", "code": 50027}, status=status or 200)
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    port = free_port()
+    if status:
+        await web.TCPSite(runner, "127.0.0.1", port).start()
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{port}/api/v10")
+    edit = AsyncWebhookAdapter().edit_webhook_message  # type: ignore[no-untyped-call]
+    try:
+        async with aiohttp.ClientSession() as session:
+            await edit(7, HOOK, 8, session=session, payload={"content": CONTENT})
+    except (aiohttp.ClientError, discord.HTTPException):
+        logging.getLogger("bot.front.message_tokens").exception("a token was of no use")
+    finally:
+        await runner.cleanup()
+
+
+@pytest.mark.parametrize("status", [401, 404, 429, None])
+async def test_an_edit_that_fails_logs_neither_its_token_nor_what_it_was_to_show(
+    status: int | None, monkeypatch: pytest.MonkeyPatch, written: StringIO
+) -> None:
+    await edit_by_token(monkeypatch, status)
+    assert "a token was of no use" in written.getvalue()
+    assert HOOK not in written.getvalue()
+    assert CONTENT not in written.getvalue()
+
+
+async def test_a_library_that_logs_addresses_is_seen_and_the_filter_takes_the_token_out(
+    monkeypatch: pytest.MonkeyPatch, written: StringIO
+) -> None:
+    logging.getLogger("discord.webhook").setLevel(logging.DEBUG)
+    await edit_by_token(monkeypatch, 404)
+    assert f"/webhooks/7/{HOOK}/messages/8" in written.getvalue()
+    assert f"/webhooks/7/{REDACTED}/messages/8" in formatted("%s", written.getvalue())
 
 
 # ------------------------------------------------------------------ the filter

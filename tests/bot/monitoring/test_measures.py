@@ -30,6 +30,7 @@ def counted(method: str, route: str, status: str) -> float:
     [
         (f"/api/v10/interactions/12/{INTERACTION}/callback", "interactions/{id}/{other}/callback"),
         (f"/api/v10/webhooks/12/{INTERACTION}", "webhooks/{id}/{other}"),
+        (f"/api/v10/webhooks/12/{INTERACTION}/messages/13", "webhooks/{id}/{other}/messages/{id}"),
         ("/api/v10/users/@me", "users/@me"),
         ("/api/v10/applications/12/guilds/13/commands", "applications/{id}/guilds/{id}/commands"),
         ("/api/v10/channels/12/messages/13/%F0/@me", "channels/{id}/messages/{id}/{other}/@me"),

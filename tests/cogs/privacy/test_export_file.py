@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.chats import chat_of
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.front.context import File
@@ -37,6 +38,13 @@ async def test_a_file_is_json_with_a_row_per_line_and_ids_as_text(store: Store) 
     assert [row["table_id"] for row in whole["results"]] == [f"T{number:02}" for number in range(GAMES)]
     assert whole["results"][0]["guild"] == str(HERE)
     assert whole["results"][0]["ended"] == "2026-01-01T12:00:00Z"
+
+
+async def test_a_chat_is_named_by_its_channel(store: Store) -> None:
+    await write(store, of_game("T01", who(ANA), who(7, rank=2), guild=chat_of(2**60 + 1)))
+    (single,) = await export_file.export(store, ANA, NOW)
+    (row,) = read(single.content)["results"]
+    assert (row["chat"], "guild" in row) == (str(2**60 + 1), False)
 
 
 async def test_settings_that_are_kept_by_name_are_json_too(store: Store) -> None:

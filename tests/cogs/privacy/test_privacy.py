@@ -15,9 +15,10 @@ from bot.tables.table import Phase, Table
 from cogs.privacy.personal_data import delete, keep
 from tests.bot.database.planted_persons import holding
 from tests.cogs.leaderboards.played_games import keep_all
+from tests.support.chats import ChatStage
 from tests.support.control_ids import id_of, named
 from tests.support.database_faults import read_only
-from tests.support.harness import Stage, controls, said, text_of
+from tests.support.harness import Stage, controls, fresh, said, text_of
 from tests.support.raw_commands import send
 
 HERO, FRIEND = "Zebediah", "Quintana"
@@ -175,3 +176,30 @@ async def test_a_press_under_way_and_a_double_press_leave_nothing_behind(cast: S
     await cast.pass_time(120)
     assert traces(cast) in ([], ["people.person"])
     assert all(chair.person != cast[HERO].id for chair in running.chairs)
+
+
+async def test_deletion_in_the_middle_of_a_game_where_the_bot_is_no_member_covers_chats_too() -> None:
+    async with fresh(ChatStage) as stage:
+        dm = stage.dm
+        hero = dm.newcomer(HERO)
+        stage.people[HERO] = hero
+        stage.env.backend.installed.add(hero.id)
+        await dm.start("Ana", HERO)
+        if dm.to_act() == "Ana":
+            await dm.open_hand("Ana")
+            await dm.play("Ana", dm.slots("Ana")[-1])
+        await dm.pass_time()
+        table = dm.table
+        assert (dm.to_act(), table.row.pinged) == (HERO, hero.id)
+        whole = await file_of(await hero.slash(dm.channel, "privacy export"))
+        assert [each["chat"] for each in whole["tables"]] == [str(dm.channel.id)]
+        question = await ask(dm, HERO)
+        assert "is deleted" in await choose(dm, HERO, question, delete)
+        await dm.pass_time(120)
+        assert traces(stage) == []
+        assert table.phase is Phase.PLAYING
+        board = text_of(dm.message(table.message).components)
+        assert "Deleted player" in board
+        assert HERO not in board
+        assert str(hero.id) not in board
+        assert not stage.requests()
