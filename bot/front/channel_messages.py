@@ -39,7 +39,7 @@ class ChannelMessages(TableMessages):
         if table.phase is Phase.OVER and table.outcome is None:
             await self._announce_result(table, shown)
         await self._show_table(table, shown)
-        await self._link_older_message(table, shown)
+        await self._link_older_messages(table, shown)
         await self._pings.announce(table, shown.pinged)
         await self._warn(table)
         return True
@@ -65,7 +65,8 @@ class ChannelMessages(TableMessages):
         if older is None or is_due or not await self._edit(table, older, panel, at):
             sent = await self._posts.post(table, panel, at, nonce=f"{table.id}:{older or 0:x}")
             await self._tables.posted(table, TableChange(message=sent.id))
-            shown.older = older
+            if older is not None:
+                shown.older.add(older)
         shown.note(panel)
         shown.repost = False
 

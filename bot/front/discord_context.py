@@ -19,7 +19,7 @@ from bot.front import components
 from bot.front.acknowledgment import acknowledgment_of
 from bot.front.channel_posts import notifying
 from bot.front.context import Attached, File
-from bot.front.custom_ids import BOARD, COMMAND, NOWHERE, Address, Press
+from bot.front.custom_ids import COMMAND, NOWHERE, Address, Press
 from bot.front.discord_request import DiscordRequest
 from bot.front.interactions import Interaction
 from bot.front.message_tokens import LIFETIME, UNKNOWN_MESSAGE
@@ -85,8 +85,8 @@ class DiscordContext(DiscordRequest):
     @property
     def _renews_token(self) -> bool:
         """Return whether to defer, so that this press can edit the table message: an answer cannot."""
-        is_board = self.press.at.surface == BOARD and self.message is not None and not self.is_private
-        return not self.is_member and is_board and self.services.posts.tokens.wants(self.message or 0)
+        message = self.table_message
+        return message is not None and self.services.posts.tokens.wants(message)
 
     async def _follow_up(self, **message: Any) -> discord.WebhookMessage | None:
         """Send a message after the first answer, unless Discord takes no more of them."""
@@ -98,8 +98,9 @@ class DiscordContext(DiscordRequest):
 
     @property
     def can_post(self) -> bool:
+        is_answerable = self.interaction.type is not discord.InteractionType.autocomplete
         has_room = self.is_member or self._acknowledgment.follow_ups < MAX_FOLLOW_UPS
-        return has_room and self._acknowledgment.age < LIFETIME
+        return is_answerable and has_room and self._acknowledgment.age < LIFETIME
 
     async def ended(self) -> None:
         await self._acknowledgment.ended.wait()

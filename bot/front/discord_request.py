@@ -2,7 +2,7 @@
 # ruff: noqa: D102 -- what its methods do is said in Context
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -14,7 +14,7 @@ from bot.front.acknowledgment import acknowledgment_of
 from bot.front.channel_posts import may_post
 from bot.front.chosen import Guest, Role
 from bot.front.context import Attached, Context
-from bot.front.custom_ids import COMMAND, Press
+from bot.front.custom_ids import BOARD, COMMAND, LOBBY, Press
 from bot.front.interactions import Interaction, shown_name
 from bot.front.languages import words_among
 from bot.front.services import Services
@@ -47,6 +47,9 @@ class DiscordRequest(Context):
         self.message = interaction.message.id if interaction.message else None
         self.is_private = interaction.message is not None and interaction.message.flags.ephemeral
         if interaction.message is not None:
+            is_of_table = not self.is_member and not self.is_private and press.at.surface in (BOARD, LOBBY)
+            if is_of_table and _has(interaction.message.components, interaction.data):
+                self.table_message = self.message
             # Nobody reads them, and an open panel keeps its interaction for long.
             interaction.message.components = []
 
@@ -166,6 +169,13 @@ class DiscordRequest(Context):
     def may_post(self, channel: int) -> bool:
         guild = self.interaction.guild
         return guild is not None and may_post(guild, channel)
+
+
+def _has(components: Iterable[object], pressed: Any) -> bool:
+    """Return whether a message has the pressed control, which is to be changed for all."""
+    wanted = pressed["custom_id"]
+    parts = [(getattr(each, "custom_id", None), getattr(each, "children", ())) for each in components]
+    return any(custom_id == wanted or _has(children, pressed) for custom_id, children in parts)
 
 
 def _can_read(there: discord.abc.GuildChannel | discord.Thread, allowed: discord.Permissions) -> bool:

@@ -54,6 +54,7 @@ class ServicesCog(FeatureGroup):
         own = await self.tables_of(context) or await self._held_for(context)
         if not own:
             raise await self._has_none(context)
+        self.services.publisher.note_press(own[0], context)
         return own[0]
 
     async def _has_none(self, _: Context) -> TableError:

@@ -78,6 +78,7 @@ async def play_now(context: Context, face: AnyFace) -> None:
     game = face.game
     table = await _own_game(context, game.name)
     if table is not None:
+        context.services.publisher.note_press(table, context)
         await context.services.tables.welcome(table, context.person)
         await show_hand(context, table, context.words("play.goes_on"), below=True)
         return

@@ -6,7 +6,7 @@ Without either, the next press at the table shows what has changed.
 """
 
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from bot.front.context import Context
 from bot.front.custom_ids import NOWHERE, Address
 from bot.front.message_tokens import LIFETIME
 from bot.front.message_updates import RefusedError
+from bot.front.pings import Turn
 from bot.front.table_messages import ChannelState, Posted, TableMessages
 from bot.tables.person_settings import Pings
 from bot.tables.seat_rules import plays_alone
@@ -31,36 +32,53 @@ MOST = 5_000
 """Maximum number of tables whose latest press is kept."""
 
 
+class Noted(NamedTuple):
+    """The latest press at a table."""
+
+    context: Context
+    moment: int
+    """The moment that it found there."""
+    is_turn: bool
+    """Whether it was the turn of whoever pressed."""
+
+
 class PortableMessages(TableMessages):
     """Posts and edits the messages of tables by the interactions of whoever pressed there."""
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
-        self._presses = Bounded[str, Context](MOST, LIFETIME)
+        self._presses = Bounded[str, Noted](MOST, LIFETIME)
 
-    def note_press(self, table: Table, context: Context) -> None:
+    def note_press(self, table: Table, context: Context, shown: ChannelState) -> None:
         """Let a press carry what is to be posted, if everybody would see that."""
-        if context.channel == table.channel and not context.hides_answers:
-            self._presses[table.id] = context
+        if context.channel != table.channel or context.hides_answers or not context.can_post:
+            return
+        turn = awaited_turn(table)
+        is_turn = turn is not None and turn.person == context.person
+        self._presses[table.id] = Noted(context, table.moment, is_turn)
+        pressed = context.table_message
+        if pressed not in (None, table.message):
+            # When a newer one was posted, nothing could edit this one; now this press can.
+            shown.older.add(pressed)
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
-        """Draw the table message; below it stands who is to act."""
-        panel, person = super().panel(table, language), awaited_person(table)
-        if person is None:
+        """Draw the table message; above it stands who is to act, as a message notifies whom it names."""
+        panel, turn = super().panel(table, language), awaited_turn(table)
+        if turn is None:
             return panel
-        line = self._words(table, language)("portable.next", person=f"<@{person}>")
+        line = self._words(table, language)("portable.next", person=f"<@{turn.person}>")
         return replace(panel, parts=(Text(line), *panel.parts))
 
     async def show(self, table: Table, shown: ChannelState) -> bool:
         """Update the messages as far as presses allow it."""
         press = self._presses.get(table.id)
         if press is not None:
-            await press.ended()
+            await press.context.ended()
         try:
             if table.phase is Phase.OVER and table.outcome is None:
                 await self._announce_result(table, shown)
             await self._show_table(table, shown)
-            await self._link_older_message(table, shown)
+            await self._link_older_messages(table, shown)
         except RefusedError:
             return False
         except TableError:
@@ -75,9 +93,10 @@ class PortableMessages(TableMessages):
 
     async def _show_table(self, table: Table, shown: ChannelState) -> None:
         """Edit the table message; post it anew if somebody else is to act, or it cannot be edited."""
-        panel, at, older, person = self.panel(table), self.at(table), table.message, awaited_person(table)
-        is_news = self._is_news(table)
+        panel, at, older, turn = self.panel(table), self.at(table), table.message, awaited_turn(table)
+        is_news = turn is not None and not _is_told(table, turn, shown) and not self._is_present(table, turn)
         if panel.digest == shown.digest and not shown.repost and not is_news:
+            self._note_told(table, turn, shown)
             return
         is_due = older is None or shown.repost or (is_news and self._press_of(table) is not None)
         if is_due or not await self._edit(table, older or 0, panel, at):
@@ -89,21 +108,30 @@ class PortableMessages(TableMessages):
                 raise RefusedError
             sent = await self._post(table, DrawnPanel(panel), at, "")
             await self._tables.posted(table, TableChange(message=sent.id))
-            shown.older, is_news = older, False
-        if not is_news and table.row.pinged != person:
-            self._tables.pinged(table, None, person)
+            if older is not None:
+                shown.older.add(older)
+            is_news = False
+        if not is_news:
+            self._note_told(table, turn, shown)
         shown.note(panel)
         shown.repost = False
 
-    def _is_news(self, table: Table) -> bool:
-        """Return whether somebody is to act who was not told, and who did not press themselves."""
-        person, press = awaited_person(table), self._presses.get(table.id)
-        return person not in (None, table.row.pinged, press.person if press else None)
+    def _note_told(self, table: Table, turn: Turn | None, shown: ChannelState) -> None:
+        """Note that whoever is to act knows it, or that nobody is."""
+        shown.pinged.turn, person = turn, turn.person if turn else None
+        if table.row.pinged != person:
+            self._tables.pinged(table, None, person)
+
+    def _is_present(self, table: Table, turn: Turn) -> bool:
+        """Return whether whoever is to act pressed last, since their turn began or to bring it about."""
+        press = self._presses.get(table.id)
+        is_last = press is not None and press.context.person == turn.person
+        return press is not None and is_last and (press.is_turn or press.moment == table.moment)
 
     def _press_of(self, table: Table) -> Context | None:
         """Return the press that can carry a message now, if there is one."""
         press = self._presses.get(table.id)
-        return press if press is not None and press.can_post else None
+        return press.context if press is not None and press.context.can_post else None
 
     async def _post(self, table: Table, drawn: DrawnPanel, at: Address, nonce: str) -> Posted:
         """Post a message by the latest press; raise RefusedError if there is none that can carry it."""
@@ -115,11 +143,12 @@ class PortableMessages(TableMessages):
         return Posted(message, bool(drawn.files))
 
     async def _notified(self, table: Table) -> tuple[int, ...]:
-        """Return whom a message notifies: whoever is to act, unless they want no pings."""
-        person = awaited_person(table)
-        if person is None or (await self._people.of(person)).pings is Pings.NEVER:
+        """Return whom a message notifies: whoever is to act, unless they are there or want no pings."""
+        turn = awaited_turn(table)
+        if turn is None or self._is_present(table, turn):
             return ()
-        return (person,)
+        wanted = (await self._people.of(turn.person)).pings
+        return () if wanted is Pings.NEVER else (turn.person,)
 
     async def _edit(self, table: Table, message: int, panel: Panel, at: Address = NOWHERE) -> bool:
         return bool(await self._posts.edit_by_token(message, DrawnPanel(panel), at))
@@ -128,9 +157,15 @@ class PortableMessages(TableMessages):
         return await self._posts.drawn(table, panel)
 
 
-def awaited_person(table: Table) -> int | None:
-    """Return the person to act at a table where others wait for them; None for a computer or nobody."""
+def awaited_turn(table: Table) -> Turn | None:
+    """Return the turn of a person for whom others wait; None for that of a computer, and for nobody's."""
     seat = table.awaited
-    if seat is None or table.clock.is_paused or plays_alone(table.chairs):
+    person = None if seat is None or table.clock.is_paused else table.chairs[seat].person
+    if seat is None or person is None or plays_alone(table.chairs):
         return None
-    return table.chairs[seat].person
+    return Turn(person, table.actors.count(seat))
+
+
+def _is_told(table: Table, turn: Turn, shown: ChannelState) -> bool:
+    """Return whether a message told of a turn; after a restart, the last one is taken to have done so."""
+    return table.row.pinged == turn.person and shown.pinged.turn in (None, turn)

@@ -63,7 +63,7 @@ class Publisher(MessageUpdates[Table, ChannelState]):
     def note_press(self, table: Table, context: Context) -> None:
         """Note that somebody pressed or typed something at a table: where only that can show it, it does."""
         if table.portable:
-            self._portable.note_press(table, context)
+            self._portable.note_press(table, context, self.shown(table))
             self.schedule_update(table)
 
     def name(self, subject: Table) -> str:

@@ -51,8 +51,8 @@ class ChannelState(Shown):
 
     repost: bool = False
     """Set when somebody asks for the table message to be posted again."""
-    older: int | None = None
-    """The previous table message, still to be turned into a link to the new one."""
+    older: set[int] = field(default_factory=set)
+    """The former table messages that are still to be turned into links to the new one."""
     pinged: PingState = field(default_factory=PingState)
 
 
@@ -114,13 +114,13 @@ class TableMessages(ABC):
     async def _drawn(self, table: Table, panel: Panel, shown: ChannelState) -> DrawnPanel:
         """Draw the pictures of a result; a message may meanwhile say that it is being drawn."""
 
-    async def _link_older_message(self, table: Table, shown: ChannelState) -> None:
-        """Turn the older table message into a link to the newer one, without controls."""
-        if shown.older is not None:
+    async def _link_older_messages(self, table: Table, shown: ChannelState) -> None:
+        """Turn the older table messages into links to the newest one, without controls."""
+        for message in shown.older - {table.message}:
             words = words_for(table, table.language)
             moved = words("board.moved", table=table.id, link=address_of(table, table.message))
-            await self._edit(table, shown.older, text_panel(moved))
-            shown.older = None
+            await self._edit(table, message, text_panel(moved))
+        shown.older.clear()
 
     # ----------------------------------------------------------------- result
 

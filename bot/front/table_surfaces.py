@@ -5,12 +5,13 @@ from typing import Any
 
 from bot.chats import url_of
 from bot.errors import TableError, TableOver
-from bot.faces.panel import Link
+from bot.faces.panel import Link, Panel, text_panel
 from bot.faces.words import Words
 from bot.front import custom_ids
 from bot.front.context import Context
 from bot.front.controls import Answered, Surface
 from bot.front.permissions import find, find_ended, visible
+from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
 from bot.tables.table_index import Known
 
@@ -55,7 +56,7 @@ async def open_table(context: Context, *, leaves: bool = False) -> Table:
         await say_over(context, table)
         raise Answered from None
     except TableError:
-        await say_over(context, await find_ended(context, context.id))
+        await _say_ended(context, await find_ended(context, context.id))
         raise Answered from None
     context.table = table
     await context.services.tables.welcome(table, context.person)
@@ -64,10 +65,22 @@ async def open_table(context: Context, *, leaves: bool = False) -> Table:
 
 async def say_over(context: Context, table: Table) -> None:
     """Answer that a table has ended, with a link to its result."""
-    label = "button.result" if table.outcome else "button.to_table"
-    link = Link(context.words(label), address_of(table, table.outcome or table.message))
     # An outdated private panel is replaced, so that nobody presses it again.
-    await context.update_text("error.table_over", link)
+    await context.update(_over(table, context.words))
+
+
+async def _say_ended(context: Context, table: Table) -> None:
+    """Answer that a table has ended, for all on a message that nothing could edit when it did."""
+    if context.table_message is None:
+        await say_over(context, table)
+    else:
+        await context.edit(_over(table, words_for(table, table.language)))
+
+
+def _over(table: Table, words: Words) -> Panel:
+    label = "button.result" if table.outcome else "button.to_table"
+    link = Link(words(label), address_of(table, table.outcome or table.message))
+    return text_panel(words("error.table_over"), link)
 
 
 async def link_to_table(context: Context, table: Known, key: str, **facts: object) -> None:

@@ -30,7 +30,9 @@ class TableCog(ServicesCog, group_name="table", group_description=ENGLISH("comma
             raise TableError("no_table_here")
         own = [table for table in here if context.person in persons(table.chairs)]
         hosted = [table for table in own if table.host == context.person]
-        return (hosted or own or here)[-1]
+        table = (hosted or own or here)[-1]
+        self.services.publisher.note_press(table, context)
+        return table
 
     @app_commands.command(name="show", description=ENGLISH("command.table.show.description"))
     @app_commands.describe(table=ENGLISH("option.table.description"))
