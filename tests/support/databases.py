@@ -11,13 +11,18 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from alembic import command
-from sqlalchemy import create_engine
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, event, inspect
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import OperationalError
 
+from bot.database import database
 from bot.database.database import Database
 from bot.database.errors import StoreError, file_of
 from bot.database.preflight import migrations
@@ -38,6 +43,8 @@ _on_postgres: dict[Path, str] = {}
 
 _fresh: dict[Path, int] = {}
 """When files of the newest version were written that nobody has opened yet."""
+_statements: dict[str, list[tuple[str, Any]]] = {}
+"""What all migrations execute on an empty database of each kind."""
 USER_VERSION = slice(60, 64)
 """Where the head of a file has the stamp of its last write."""
 
@@ -67,9 +74,51 @@ def _opened() -> bytes:
 
 
 async def _open(file: Path) -> None:
-    database = Database(url_of(file))
-    await database.migrate()
-    await database.close()
+    opened = Database(url_of(file))
+    await opened.migrate()
+    await opened.close()
+
+
+def _upgrade(config: Config, revision: str) -> None:
+    """Upgrade a database; an empty one by the statements that upgraded the first of its kind."""
+    connection: Connection = config.attributes["connection"]
+    if inspect(connection).get_table_names():
+        command.upgrade(config, revision)
+        return
+    kind = connection.dialect.name
+    if kind not in _statements:
+        with _recorded(connection) as statements:
+            command.upgrade(config, revision)
+        _statements[kind] = statements
+        return
+    for statement, parameters in _statements[kind]:
+        connection.exec_driver_sql(statement, parameters)
+
+
+@contextmanager
+def _recorded(connection: Connection) -> Iterator[list[tuple[str, Any]]]:
+    """Yield a list of the statements that change a database meanwhile, with their parameters."""
+    statements: list[tuple[str, Any]] = []
+
+    def record(_: Connection, __: object, statement: str, parameters: Any, *___: object) -> None:
+        if not statement.lstrip().startswith(("SELECT", "PRAGMA")):
+            statements.append((statement, parameters))
+
+    event.listen(connection, "before_cursor_execute", record)
+    try:
+        yield statements
+    finally:
+        event.remove(connection, "before_cursor_execute", record)
+
+
+@cache
+def _scripts(folder: str) -> ScriptDirectory:
+    """Return the migrations of a folder, whose modules are loaded once."""
+    return ScriptDirectory(folder)
+
+
+def _known_scripts(config: Config) -> ScriptDirectory:
+    return _scripts(config.get_main_option("script_location") or "")
 
 
 def prepare(path: Path) -> None:
@@ -91,16 +140,18 @@ def prepare_opened(path: Path) -> None:
 _migrate_file = Database._migrate_file
 
 
-async def _migrate_if_needed(database: Database) -> None:
-    path = file_of(database._url) or Path()
+async def _migrate_if_needed(opened: Database) -> None:
+    path = file_of(opened._url) or Path()
     written = _fresh.pop(path, None)
     if written is None or path.stat().st_mtime_ns != written:
-        await _migrate_file(database)
+        await _migrate_file(opened)
 
 
 def install() -> None:
-    """Let files that were created by `prepare_opened` be opened without a migration for the first time."""
+    """Let databases migrate quickly; what `prepare_opened` created is opened without a migration at first."""
     setattr(Database, "_migrate_file", _migrate_if_needed)  # noqa: B010 -- mypy lets nobody assign a method
+    vars(database)["command"] = SimpleNamespace(upgrade=_upgrade)
+    setattr(ScriptDirectory, "from_config", _known_scripts)  # noqa: B010
 
 
 def url_of(path: Path) -> str:

@@ -309,7 +309,7 @@ class PlainContext(Context):
 @asynccontextmanager
 async def plain_services(path: Path, bot_class: type[Tefuda] = Tefuda) -> AsyncIterator[Services]:
     """Yield the services of a bot that is not connected, on a database of its own."""
-    databases.prepare(path)
+    databases.prepare_opened(path)
     bot = bot_class(databases.url_of(path))
     await bot.ownership.take()
     try:
