@@ -231,7 +231,7 @@ def _secrets(crowd: Crowd, table: Table, owner: int | None) -> set[str]:
     secret: set[str] = set()
     known: set[str] = set()
     for seat, chair in ((None, None), *enumerate(table.chairs)):
-        lines = _lines(face, table.view(seat), words, tuple(table.recent))
+        lines = lines_of(face, table.view(seat), words, tuple(table.recent))
         is_own = chair is not None and owner is not None and chair.person == owner
         if chair is None or is_own or (table.id, seat, owner) in crowd.were_seated:
             known |= lines
@@ -241,7 +241,7 @@ def _secrets(crowd: Crowd, table: Table, owner: int | None) -> set[str]:
 
 
 @lru_cache(2000)
-def _lines(face: AnyFace, view: Any, words: Words, recent: tuple[Notice[Any], ...]) -> frozenset[str]:
+def lines_of(face: AnyFace, view: Any, words: Words, recent: tuple[Notice[Any], ...]) -> frozenset[str]:
     """List what the game shows and tells to a seat, or to everybody, who may look back too."""
     looked_back = face.lookback(view, words) if face.lookback and view.seat is None else ()
     parts = (*face.panel(view, NO_DRAFT, words), *looked_back)

@@ -6,82 +6,34 @@ from typing import Any
 import pytest
 
 from bot.faces.panel import text_panel
-from bot.front.controls import Control
+from bot.front import discord_context, portable_messages
+from bot.front.discord_context import DiscordContext
 from bot.front.message_updates import EDIT_INTERVAL
-from bot.front.table_panels import HAND_BUTTON, MENU_BUTTON, WATCH_BUTTON
+from bot.front.result_panel import DETAILS, REMATCH
+from bot.front.table_panels import COME_BACK, HAND_BUTTON, MENU_BUTTON, WATCH_BUTTON
 from bot.tables import computers
+from bot.tables.names import words_for
 from bot.tables.person_settings import Pings
 from tests.support.chats import ChatStage, Corner
-from tests.support.control_ids import face_id, named
-from tests.support.harness import controls, fresh, text_of
+from tests.support.control_ids import face_id
+from tests.support.harness import fresh, said, text_of
+from tests.support.invariants import lines_of
+from tests.support.portable_games import (
+    act,
+    begin,
+    is_link,
+    keep_all,
+    live,
+    look,
+    mover,
+    passing,
+    settle,
+    shown,
+    turn,
+)
 
 EXPIRED = 15 * 60.0
 """Seconds after which Discord takes a token no more."""
-Plant = Callable[[pytest.MonkeyPatch], None]
-
-
-async def begin(corner: Corner, *names: str, computers: int = 0, **options: str) -> None:
-    """Start a game, the first name is the host's, and let everything be shown."""
-    await corner.start(*names, computers=computers, **options)
-    await settle(corner)
-
-
-async def settle(corner: Corner) -> None:
-    """Let the publisher show what has changed, and computers move."""
-    await corner.pass_time(2 * EDIT_INTERVAL)
-    while any(each.to_act is not None and each.awaited is None for each in corner.bot.services.tables):
-        await corner.pass_time(2 * EDIT_INTERVAL)
-
-
-async def turn(corner: Corner) -> Any:
-    """Let the person to act pass the card; return the press."""
-    pressed = await act(corner)
-    await settle(corner)
-    return pressed
-
-
-async def act(corner: Corner, *, is_computer: bool = False) -> Any:
-    """Let the person to act open their hand and pass the card on."""
-    who = mover(corner)
-    await corner.open_hand(who)
-    return await corner.play(who, passing(corner, is_computer=is_computer))
-
-
-def passing(corner: Corner, *, is_computer: bool = False) -> int:
-    """Return the slot that passes the card to the next person or computer, if there is one."""
-    table = corner.table
-    assert table.to_act is not None
-    others = [(table.to_act + each) % len(table.chairs) for each in range(1, len(table.chairs))]
-    return 1 + min(others, key=lambda seat: table.chairs[seat].is_computer is not is_computer)
-
-
-async def look(corner: Corner, who: str, message: Any, control: Control[Any] = WATCH_BUTTON) -> Any:
-    """Press a control of a table message which changes nothing."""
-    return await corner.forge(who, pressed_id(message, control), message)
-
-
-def pressed_id(message: Any, control: Control[Any]) -> str:
-    (found,) = named((each["custom_id"] for each in controls(message.components)), control.name)
-    return found
-
-
-def mover(corner: Corner) -> str:
-    who = corner.to_act()
-    assert who is not None
-    return who
-
-
-def is_link(corner: Corner, message: Any) -> bool:
-    """Return whether a message is one line that leads to the table message, without anything to press."""
-    shown = corner.message(message.id)
-    place = "@me" if corner.place.context else corner.guild.id
-    target = f"https://discord.com/channels/{place}/{corner.channel.id}/{corner.table.message}"
-    return target in str(shown.components) and not controls(shown.components)
-
-
-def live(corner: Corner) -> list[int]:
-    """List the messages for all on which something can be pressed."""
-    return [each.id for each in corner.public_messages() if controls(each.components)]
 
 
 async def exactly_one_message_a_turn(corner: Corner) -> None:
@@ -183,7 +135,7 @@ async def test_after_a_restart_the_next_press_by_anybody_shows_what_was_missed()
             assert live(corner) == [corner.table.message] == [corner.newest.id]
         await stage.restart()
         shown = len(corner.public_messages())
-        await look(corner, "Cleo", corner.newest)
+        await look(corner, "Ana", corner.newest)
         await settle(corner)
         assert len(corner.public_messages()) == shown, "that turn was told before the restart"
         assert not stage.requests()
@@ -191,23 +143,8 @@ async def test_after_a_restart_the_next_press_by_anybody_shows_what_was_missed()
 
 async def test_what_an_expired_token_cannot_show_the_next_press_does(monkeypatch: pytest.MonkeyPatch) -> None:
     async with fresh(ChatStage) as stage:
-        corner = stage.dm
-        await begin(corner, "Ana", "さくら")
-        older, who = corner.newest, mover(corner)
-        await corner.open_hand(who)
-        await corner.pass_time(EXPIRED)
-        await corner.play(who, passing(corner))
-        await settle(corner)
-        assert corner.notified(corner.newest) == {mover(corner)}
-        assert live(corner) == [older.id, corner.newest.id], "Discord lets nobody edit the older one"
-        answer = await look(corner, who, older, HAND_BUTTON)
-        assert answer.followups[-1].ephemeral
-        await settle(corner)
-        assert is_link(corner, older)
-        assert live(corner) == [corner.table.message]
-        await corner.end_table("Ana")
-        await settle(corner)
-
+        await an_outdated_message_becomes_a_link_when_pressed(stage.dm)
+        await so_does_one_of_a_table_that_has_ended(stage.dm)
         corner = stage.group
         await begin(corner, "Ana", "さくら", computers=1)
         monkeypatch.setattr(computers, "PAUSE", EXPIRED)
@@ -223,30 +160,156 @@ async def test_what_an_expired_token_cannot_show_the_next_press_does(monkeypatch
         assert not stage.requests()
 
 
-async def test_a_sixth_follow_up_is_never_tried_and_somebody_without_pings_is_only_named() -> None:
+async def an_outdated_message_becomes_a_link_when_pressed(corner: Corner) -> None:
+    await begin(corner, "Ana", "さくら")
+    older, who = corner.newest, mover(corner)
+    await corner.open_hand(who)
+    await corner.pass_time(EXPIRED)
+    await corner.play(who, passing(corner))
+    await settle(corner)
+    assert corner.notified(corner.newest) == {mover(corner)}
+    assert live(corner) == [older.id, corner.newest.id], "Discord lets nobody edit the older one"
+    answer = await look(corner, who, older, HAND_BUTTON)
+    assert shown(answer).ephemeral
+    await settle(corner)
+    assert is_link(corner, older)
+    assert live(corner) == [corner.table.message]
+
+
+async def so_does_one_of_a_table_that_has_ended(corner: Corner) -> None:
+    message = corner.newest
+    await corner.pass_time(EXPIRED)
+    await corner.end_table("Ana")
+    await settle(corner)
+    assert live(corner) == [message.id], "Discord let nobody edit it"
+    await look(corner, "さくら", message)
+    assert not live(corner)
+    assert text_of(corner.newest.components).startswith("This table is over.")
+
+
+async def test_a_sixth_follow_up_is_never_tried_and_the_next_press_shows_what_it_would_have() -> None:
     async with fresh(ChatStage) as stage:
-        corner = stage.dm
-        await begin(corner, "Ana", "さくら")
-        with stage.within():
-            for each in corner.people.values():
-                await stage.bot.services.people.change(each.id, pings=Pings.NEVER)
-        count, pressed = len(corner.public_messages()), await act(corner)
-        await five_follow_ups(corner)
-        await settle(corner)
-        assert pressed._interaction.followups_tried == 5
-        assert len(corner.public_messages()) == count
-        other = "Ana" if mover(corner) != "Ana" else "さくら"
-        await look(corner, other, corner.newest)
-        await settle(corner)
-        assert f"<@{corner[mover(corner)].id}>" in corner.board
-        assert not corner.notified(corner.newest)
+        await a_sixth_is_never_tried(stage.dm)
+        await what_discord_hides_is_shown_by_others(stage.group)
         assert not stage.requests()
 
 
-async def five_follow_ups(corner: Corner) -> None:
-    """Let the latest press send all that Discord takes of it."""
+async def a_sixth_is_never_tried(corner: Corner) -> None:
+    """Play with people who want no pings, one of whom sends all that Discord takes of a press."""
+    await begin(corner, "Ana", "さくら")
+    with corner.stage.within():
+        for each in corner.people.values():
+            await corner.bot.services.people.change(each.id, pings=Pings.NEVER)
+    count, who = len(corner.public_messages()), mover(corner)
+    pressed = await act(corner)
     with corner.stage.within():
         latest = corner.bot.services.publisher._portable._presses.get(corner.table.id)
         assert latest is not None
         for number in range(5):
             await latest.context.show(text_panel(str(number)))
+    await settle(corner)
+    assert pressed._interaction.followups_tried == 5
+    assert len(corner.public_messages()) == count
+    await look(corner, who, corner.newest)
+    await settle(corner)
+    assert len(corner.public_messages()) == count + 1
+    assert f"<@{corner[mover(corner)].id}>" in corner.board
+    assert not corner.notified(corner.newest), "whoever wants no pings is named alone"
+
+
+async def what_discord_hides_is_shown_by_others(corner: Corner) -> None:
+    """End a turn where Discord hides all answers, although the permissions do not say so."""
+    await begin(corner, "Ben", "Cleo")
+    count, who = len(corner.public_messages()), mover(corner)
+    corner.place.hides_answers = True
+    await act(corner)
+    await settle(corner)
+    assert len(corner.public_messages()) == count
+    assert sum("It is your turn" in text for text in corner.seen_by(who)) == 1, "the hidden one is deleted"
+    corner.place.hides_answers = None
+    await look(corner, "Ana", corner.newest)
+    await settle(corner)
+    assert corner.notified(corner.newest) == {mover(corner)} != {who}
+
+
+async def test_strangers_press_and_never_see_a_hand() -> None:
+    async with fresh(ChatStage) as stage:
+        corner = stage.group
+        await begin(corner, "Ana", "Ben", game="yaniv")
+        stranger = corner.newcomer("Dora", "ja")
+        assert stranger.id not in stage.env.backend.installed
+        for control in (HAND_BUTTON, WATCH_BUTTON, MENU_BUTTON):
+            await look(corner, "Dora", corner.newest, control)
+            await settle(corner)
+        table, words = corner.table, words_for(corner.table, "ja")
+        face = stage.bot.services.face(table)
+        known, *hands = (lines_of(face, table.view(seat), words, ()) for seat in (None, 0, 1))
+        seen = {line for text in corner.seen_by("Dora") for line in text.splitlines()}
+        assert known & seen
+        assert not (hands[0] | hands[1]) - known & seen
+        assert not stage.requests()
+
+
+async def test_people_leave_come_back_finish_and_play_again() -> None:
+    async with fresh(ChatStage) as stage:
+        corner = stage.group
+        await begin(corner, "Ana", "さくら")
+        await leave_and_come_back(corner, "さくら")
+        await keep_all(corner)
+        result = corner.newest
+        assert "Result" in text_of(result.components)
+        assert not corner.notified(result)
+        assert live(corner) == [result.id]
+        details = await look(corner, "さくら", result, DETAILS)
+        assert details.ephemeral
+        assert "結果" in said(details)
+        await look(corner, "さくら", result, REMATCH)
+        assert corner.table.message == corner.newest.id
+        assert corner.table.host == corner["さくら"].id
+        await corner.lobby("Ben", "Join")
+        await corner.lobby("さくら", "Start")
+        await settle(corner)
+        assert corner.notified(corner.newest) == {mover(corner)}
+        await corner.end_table("さくら")
+        await settle(corner)
+        assert live(corner) == [result.id]
+        assert not list(stage.bot.services.tables)
+        assert not stage.requests()
+
+
+async def leave_and_come_back(corner: Corner, who: str) -> None:
+    menu = await look(corner, who, corner.newest, MENU_BUTTON)
+    await corner.press(who, shown(menu), "テーブルを離れる")
+    await settle(corner)
+    assert "🤖" in corner.board
+    assert live(corner) == [corner.table.message]
+    await corner.open_hand(who)
+    await corner.play(who, COME_BACK)
+    await settle(corner)
+    assert live(corner) == [corner.table.message]
+
+
+# ------------------------------------------------------------------ planted faults
+
+
+async def exactly_one_message_and_nothing_by_looking(corner: Corner) -> None:
+    await exactly_one_message_a_turn(corner)
+    await looking_posts_nothing(corner)
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "fault", "story"),
+    [
+        (discord_context, "MAX_FOLLOW_UPS", 6, a_sixth_is_never_tried),
+        (DiscordContext, "_renews_token", False, an_outdated_message_becomes_a_link_when_pressed),
+        (portable_messages, "_is_told", lambda *_: True, exactly_one_message_a_turn),
+        (portable_messages, "_is_told", lambda *_: False, exactly_one_message_and_nothing_by_looking),
+    ],
+)
+async def test_a_planted_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch, where: Any, name: str, fault: Any, story: Callable[[Corner], Any]
+) -> None:
+    monkeypatch.setattr(where, name, fault)
+    async with fresh(ChatStage) as stage:
+        with pytest.raises(AssertionError):
+            await story(stage.dm)
