@@ -66,7 +66,7 @@ def the_hand_of_a_neighbour(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("plant", "found"),
     [
-        (an_action_that_is_not_written, "others acted than it is written|damaged_log"),
+        (an_action_that_is_not_written, "others acted than it is written|damaged"),
         (a_gift_of_time_that_is_not_written, "differs from its rows"),
         (the_hand_of_a_neighbour, "what is of another seat"),
     ],
