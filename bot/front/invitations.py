@@ -80,6 +80,8 @@ def most_at_once(game: AnyGame, table: Table | None = None) -> int:
 def _require_inviting(table: Table, person: int) -> None:
     """Raise TableError unless a person may invite somebody to a table."""
     table.require(Phase.LOBBY)
+    if table.portable:
+        raise TableError("server_only")
     seat_of(table.chairs, person)
     if room_for_guests(table) <= 0:
         raise TableError("most_guests", count=MOST_GUESTS)

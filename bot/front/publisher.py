@@ -23,7 +23,7 @@ from bot.tables.clock_runner import Clocks
 from bot.tables.idle_rules import CLOSING_TIME
 from bot.tables.registry import Tables
 from bot.tables.staged_restart import TABLES_PER_SECOND
-from bot.tables.table import Table
+from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
 
@@ -135,8 +135,18 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         if is_shown and shown.pinged.due is None:
             self._tables.note_shown(table, version)
         await self.panels.refresh(table)
-        if final and is_shown:
+        if final and (is_shown or self._kept_for(table) <= 0.0):
             await self.conclude(table)
+        elif final:
+            # The next press at the table shows it.
+            self.schedule_update(table, self._kept_for(table))
+
+    def _kept_for(self, table: Table) -> float:
+        """Return for how many seconds an end is kept that needs a press to be shown: a result for a week."""
+        if table.phase is Phase.CLOSED:
+            return 0.0
+        now = self._tables.clock()
+        return ((table.pressed or now) + CLOSING_TIME - now).total_seconds()
 
     async def failed(self, subject: Table, failure: Failure) -> bool:
         """Stop the clock of a table that cannot be shown; close it after a week, or with its channel."""

@@ -73,6 +73,9 @@ async def _say_ended(context: Context, table: Table) -> None:
     """Answer that a table has ended, for all on a message that nothing could edit when it did."""
     if context.table_message is None:
         await say_over(context, table)
+    elif context.table_message == table.message:
+        # Why it was closed, or where its result is.
+        await context.edit(context.services.publisher.messages(table).panel(table))
     else:
         await context.edit(_over(table, words_for(table, table.language)))
 

@@ -1,4 +1,7 @@
-"""Tables in play that nobody touches any more: the channel is warned, and a day later they close."""
+"""Tables in play that nobody touches any more: the channel is warned, and a day later they close.
+
+Nobody can be warned at a portable table, which presses alone show: after the same time it closes by itself.
+"""
 
 from datetime import datetime, timedelta
 
@@ -16,23 +19,24 @@ PRECISION = timedelta(minutes=10)
 
 def needs_warning(table: Table, now: datetime) -> bool:
     """Return whether the channel of a table has to be warned now."""
-    if table.phase is not Phase.PLAYING or table.warned or table.pressed is None:
+    if table.phase is not Phase.PLAYING or table.warned or table.pressed is None or table.portable:
         return False
     return now >= table.pressed + CLOSING_TIME - NOTICE_PERIOD
 
 
 def is_abandoned(table: Table, now: datetime) -> bool:
-    """Return whether the day after the warning has passed without a press."""
+    """Return whether the day after the warning has passed without a press, or the whole week."""
+    if table.portable:
+        return table.pressed is not None and now >= table.pressed + CLOSING_TIME
     return table.warned is not None and now >= table.warned + NOTICE_PERIOD
 
 
 def next_check(table: Known, now: datetime) -> datetime:
     """Return when the table is to be warned or closed, if nobody touches it until then."""
-    return (
-        table.warned + NOTICE_PERIOD
-        if table.warned
-        else (table.pressed or now) + CLOSING_TIME - NOTICE_PERIOD
-    )
+    if table.warned:
+        return table.warned + NOTICE_PERIOD
+    idle = (table.pressed or now) + CLOSING_TIME
+    return idle if table.portable else idle - NOTICE_PERIOD
 
 
 def pressed(table: Table, now: datetime) -> TableChange:

@@ -20,7 +20,9 @@ NEEDED = ("create_public_threads", "send_messages_in_threads")
 
 
 async def show_commentary(context: Context, table: Table) -> None:
-    """Show what commentary is and who agrees."""
+    """Show what commentary is and who agrees; raise TableError where the bot can open no thread at all."""
+    if table.portable:
+        raise TableError("server_only")
     commentary = await context.services.own(Commentaries).of(table)
     panel = commentary_panel(table, commentary, context.words, context.person)
     await context.update(panel, COMMENTARY.at(table.id, table.moment))
@@ -34,6 +36,8 @@ SHOW = COMMENTARY.declare("show", "button.commentary", handler=show_commentary, 
 async def agree(context: Context, table: Table) -> None:
     """Agree to commentary; raise TableError where the bot cannot open a thread."""
     seat_of(table.chairs, context.person)
+    if table.portable:
+        raise TableError("server_only")
     if not context.is_text_channel:
         raise TableError("no_thread_here")
     if missing := context.missing_permissions(*NEEDED):

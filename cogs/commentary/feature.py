@@ -6,7 +6,7 @@ from cogs.commentary.commentator import Commentaries
 
 FEATURE = Feature(
     surfaces=(COMMENTARY,),
-    additions=(TableButton(SHOW, place=10),),
+    additions=(TableButton(SHOW, place=10, offers=lambda table: not table.portable),),
     on=Listeners(
         table=lambda services, table: services.own(Commentaries).notice(table),
     ),

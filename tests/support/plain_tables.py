@@ -31,11 +31,12 @@ def people(services: Services, *names: str) -> list[PlainContext]:
 async def opened(
     game: Game[Any], host: PlainContext, options: Any = None, speed: Speed | None = None
 ) -> Table:
-    """Open a lobby."""
+    """Open a lobby, which is portable where the bot is no member."""
     tables, chair = host.services.tables, Chair(host.name, host.person)
     # Nothing is to be kept up to date on Discord.
     tables._listeners.clear()
     place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
+    place["portable"] = not host.is_member
     place["portable"] = not host.is_member
     return await tables.open(game, options or game.options(), chair, speed, **place)
 

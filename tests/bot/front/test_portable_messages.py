@@ -184,7 +184,7 @@ async def so_does_one_of_a_table_that_has_ended(corner: Corner) -> None:
     assert live(corner) == [message.id], "Discord let nobody edit it"
     await look(corner, "さくら", message)
     assert not live(corner)
-    assert text_of(corner.newest.components).startswith("This table is over.")
+    assert "This table was ended." in text_of(corner.newest.components)
 
 
 async def test_a_sixth_follow_up_is_never_tried_and_the_next_press_shows_what_it_would_have() -> None:

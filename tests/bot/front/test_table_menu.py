@@ -2,7 +2,10 @@
 
 import pytest
 
-from bot.faces.speeds import Speed
+from bot.database.rows import TableChange
+from bot.errors import TableError
+from bot.faces.panel import Button
+from bot.faces.speeds import PORTABLE, Speed
 from bot.front.clock_panel import TAKE_OVER
 from bot.front.lobby_panel import LEAVE, RULES
 from bot.front.services import Services
@@ -10,7 +13,9 @@ from bot.front.table_menu import Reader, end, leave, menu_panel, repost, show
 from bot.tables.clock_constants import Hold
 from bot.tables.names import words_for
 from bot.tables.table import Phase, Table
+from engine.core import RuleError
 from engine.games.no_thank_you import GAME, Keep, Options
+from engine.games.yaniv import GAME as YANIV
 from tests.bot.front.test_table_panels import playing
 from tests.support.control_ids import id_of
 from tests.support.face_laws import spelled_out
@@ -213,3 +218,40 @@ async def test_the_rules_below_a_lobby_lead_back_to_no_menu(services: Services) 
     table = await opened(GAME, ana)
     ana.sees_private = False
     assert "Back" not in (await ana.pressed(RULES, table.id, table.moment)).text
+
+
+class Guest(PlainContext):
+    """Somebody who plays where the bot is no member, and is refused nothing."""
+
+    def __init__(self, services: Services, person: int, name: str) -> None:
+        super().__init__(services, person, name)
+        self.is_member = False
+
+    async def refuse(self, error: RuleError | TableError) -> None:
+        raise error
+
+
+async def menu_of_a_new_table(services: Services, speed: Speed, *, is_dealt: bool) -> tuple[Guest, Shown]:
+    """Open the menu of a new portable table, the only one here."""
+    for known in services.tables.known:
+        services.tables.known.drop(known.id)
+    ana, ben = Guest(services, 1, "Ana"), Guest(services, 2, "Ben")
+    begun = dealt(YANIV, [ana, ben], speed=speed) if is_dealt else opened(YANIV, ana, speed=speed)
+    table = await begun
+    await services.tables.posted(table, TableChange(message=1))
+    return ana, await ana.called(show, table)
+
+
+@pytest.mark.parametrize("speed", PORTABLE)
+async def test_all_that_is_behind_it_where_the_bot_is_no_member_works(
+    services: Services, speed: Speed
+) -> None:
+    pressed = set()
+    for is_dealt in (False, True):
+        _, menu = await menu_of_a_new_table(services, speed, is_dealt=is_dealt)
+        for label in [each.label for each in menu.drawn if isinstance(each, Button) and not each.disabled]:
+            ana, menu = await menu_of_a_new_table(services, speed, is_dealt=is_dealt)
+            await ana.click(label, menu)
+            pressed.add(label)
+    usual = {"Repost below", "Leave the table", "End the table", "Rules", "Score sheet", "Details", "More…"}
+    assert pressed == usual | ({"Pause", "+1 move"} if speed is Speed.LIVE else set())

@@ -1,12 +1,20 @@
 """Lobbies that nobody comes to are closed, and games that nobody touches for a week, with a warning."""
 
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+
 import pytest
 
 from bot.errors import StaleAction
-from bot.tables.idle_timers import LOBBY_TIMEOUT
+from bot.faces.speeds import Speed
+from bot.tables.idle_rules import needs_warning, next_check
+from bot.tables.idle_timers import LOBBY_TIMEOUT, Expiry
 from bot.tables.table import Phase, Table
 from tests.support.harness import Stage, text_of
 from tests.support.tables_in_memory import unconcluded
+from tests.support.timed_tables import timed
+from tests.support.virtual_time import in_virtual_time
 
 pytestmark = pytest.mark.any_database
 
@@ -141,3 +149,29 @@ async def test_a_warning_that_cannot_be_posted_closes_nothing(stage: Stage) -> N
     stage.env.backend.faults.clear()
     await stage.pass_time(2 * HOUR)
     assert len(warnings(stage)) == 1
+
+
+@in_virtual_time
+async def test_where_nobody_can_be_warned_a_game_closes_a_week_after_the_last_press(folder: Path) -> None:
+    async with timed(folder) as at:
+        Expiry(at.tables, at.background)
+        table = await at.deal(Speed.NONE, portable=True)
+        await asyncio.sleep(7 * DAY - HOUR)
+        assert (stands(table, Phase.PLAYING), table.warned) == (True, None)
+        await at.press(2)
+        await asyncio.sleep(7 * DAY - HOUR)
+        assert (stands(table, Phase.PLAYING), needs_warning(table, at.wall())) == (True, False)
+        await asyncio.sleep(2 * HOUR)
+        assert (stands(table, Phase.CLOSED), table.row.reason) == (True, "closed.abandoned")
+
+
+@in_virtual_time
+async def test_after_a_restart_it_is_looked_at_when_its_week_is_over(folder: Path) -> None:
+    async with timed(folder) as at:
+        pressed = (await at.deal(Speed.SOFT, portable=True)).pressed
+        await asyncio.sleep(DAY)
+        await at.end()
+        at.begin()
+        (stored,) = await at.tables.loading.read_all()
+        assert pressed is not None
+        assert (stored.urgency, next_check(stored, at.wall())) == (None, pressed + timedelta(days=7))
