@@ -54,13 +54,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return the number of cores for `-n logical`, and one more for `-n auto`, for tests that wait.
-
-    Every worker more collects all tests once more, for seconds.
-    """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    waits: bool = config.option.numprocesses == "auto"
-    return cores + waits
+    """Return the number of cores: every worker more collects all tests once more, for seconds."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @pytest.hookimpl(wrapper=True)
