@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.chats import chat_of
 from bot.shards import ALL, Shards
 
 GUILD = 1 << 22
@@ -44,6 +45,8 @@ def test_servers_belong_to_shards_as_discord_divides_them_and_what_has_none_to_s
     assert [number for number in (3, 4, 16, 19, 20) if shards.owns(number * GUILD + 5)] == [3, 16, 19]
     assert [each.owns(None) for each in (shards, Shards.parse("4-7/16"), ALL)] == [True, False, True]
     assert ALL.owns(17 * GUILD)
+    assert [shards.owns(chat_of(number * GUILD)) for number in (3, 4)] == [True, True]
+    assert not Shards.parse("4-7/16").owns(chat_of(4 * GUILD))
 
 
 def test_a_list_of_all_shards_is_whole() -> None:

@@ -36,7 +36,7 @@ def value(column: sa.Column[Any], number: int) -> object:
         sa.Boolean: number % 2 == 0,
         UtcTime: datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number, microseconds=number),
         sa.Float: 1 / (number + 3),
-        sa.BigInteger: 2**62 + number,
+        sa.BigInteger: (2**62 + number) * (-1 if number % 2 else 1),
         sa.Integer: number,
         sa.Text: f"{number} さくら 🎴 'x' \\ \n",
         sa.String: f"{LETTERS[number % len(LETTERS)]}{number}",

@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.background import Background
+from bot.chats import chat_of
 from bot.database.lease import Lease
 from bot.database.rows import Chair, TableChange
 from bot.database.schema import NOBODY, TABLES
@@ -105,14 +106,17 @@ async def test_a_process_brings_back_the_tables_of_its_shards_whose_clocks_stood
 ) -> None:
     first, second = processes
     own, others = [await playing(each, ANA, BEN) for each in processes]
-    found = await Tables(first.store, FACES).loading.read_all(is_within(first.lease.shards))
-    assert [each.id for each in found] == [own.id]
+    chat = await kit.playing(first.tables, ANA, BEN, guild=chat_of(SHARD + 7), portable=True)
+    for process, tables in ((first, {own.id, chat.id}), (second, {others.id})):
+        found = await Tables(process.store, FACES).loading.read_all(is_within(process.lease.shards))
+        assert {each.id for each in found} == tables
     await second.store.write_values({"alive:0/2": "2026-01-01T00:00:00+00:00", "alive:1/2": "2026-02-02"})
     async with second.store.writing() as connection:
         await connection.execute(TABLES.update().values(time_left=1000, deadline=None))
     await Clocks(first.tables, People(first.store), first.store, Background()).restore(first.lease.shards)
     stood = dict(tuple(row) for row in await second.store.ask(sa.select(TABLES.c.id, TABLES.c.stood)))
-    assert stood == {own.id: datetime(2026, 1, 1, tzinfo=UTC), others.id: None}
+    since = datetime(2026, 1, 1, tzinfo=UTC)
+    assert stood == {own.id: since, chat.id: since, others.id: None}
 
 
 async def test_a_game_in_another_process_counts_as_played(processes: list[Process]) -> None:
