@@ -1,7 +1,7 @@
 """The list of a person's own finished games, and what its custom_ids hold."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -70,17 +70,19 @@ def history_panel(
     *,
     contests: Mapping[str, str] = MappingProxyType({}),
     selects: Sequence[Control[Any]] = (),
+    may_see: Callable[[int], bool] = lambda _: True,
 ) -> Panel:
     """Show a page of the asking person's games, with selects in which features let them choose one.
 
-    The titles of contests are those that they may see.
+    They choose among those of channels that they may see. The titles of contests are those that they may see.
     """
     head = "\n".join(_head(shown, contests, words))
     if not shown.games:
         key = "history.none" if shown.wanted == EVERYTHING else "history.none_such"
         return text_panel(f"{head}\n{words(key)}")
     lines = _lines(shown, guild, words, faces, contests)
-    below = (*PAGES.parts(shown.page, shown.pages, words), *_choosable(shown, words, faces, selects))
+    seen = [each for each in shown.games if may_see(each.channel)]
+    below = (*PAGES.parts(shown.page, shown.pages, words), *_choosable(seen, words, faces, selects))
     return Panel((Text(head), Text(lines), *below), NEUTRAL)
 
 
@@ -98,7 +100,7 @@ def _head(shown: History, contests: Mapping[str, str], words: Words) -> Iterator
 
 
 def _choosable(
-    shown: History, words: Words, faces: Mapping[str, AnyFace], selects: Sequence[Control[Any]]
+    games: Sequence[FinishedGame], words: Words, faces: Mapping[str, AnyFace], selects: Sequence[Control[Any]]
 ) -> tuple[Row, ...]:
     """Return selects of the games that are still there."""
     choices = tuple(
@@ -107,7 +109,7 @@ def _choosable(
             f"{title_of(each.game, words)} · {_rank(each, words)}",
             note=f"{each.ended:%Y-%m-%d} · {each.table_id}",
         )
-        for each in shown.games
+        for each in games
         if each.game in faces
     )
     return tuple(Row((each.select(words, choices),)) for each in selects if choices)

@@ -58,7 +58,15 @@ async def _drawn(context: Context, wanted: Wanted, page: int) -> tuple[Panel, Ad
     shown = await history(services.store, guild, context.person, wanted, page)
     contests = await _titles(context, shown)
     selects = [each.control for each in services.own(Features).all(HistoryChoice)]
-    panel = history_panel(shown, guild, context.words, services.faces, contests=contests, selects=selects)
+    panel = history_panel(
+        shown,
+        guild,
+        context.words,
+        services.faces,
+        contests=contests,
+        selects=selects,
+        may_see=context.may_see,
+    )
     return panel, HISTORY.at(id_of(wanted), shown.page)
 
 

@@ -186,6 +186,11 @@ async def test_lists_of_a_chat_have_what_was_played_there(services: Services) ->
         assert not [each for each in foreign(place, tables) if each in "".join(shown)]
         elsewhere = Guest(PARTNER + len(PLACES) - 1, "Nobody", is_bot=False, can_read=True)
         assert "1 game" not in (await who.called(show_stats, elsewhere)).text
+    # Of one's games in a server, those of its other channels cannot be opened from here.
+    listed = await someone(services, "its other channel").called(show_history)
+    chosen = {each.value for select in listed.selects.values() for each in select.choices}
+    assert partner_of("a server without the bot") in listed.text
+    assert chosen == {tables["its other channel"].id}
     # A server without the bot is one all the same, and has its results once it invites the bot.
     outside = someone(services, "its other channel")
     before = (await outside.called(show_leaderboard)).text
