@@ -189,7 +189,7 @@ class Gauge:
             backend.bot_user.id,
             components=components.view_of(panel, HAND.at("K7Q2M4")).to_components(),  # type: ignore[no-untyped-call]
             flags=COMPONENTS_V2 | EPHEMERAL_FLAG,
-            interaction_metadata={"user": {"id": str(me.id)}},
+            interaction_metadata={"id": "0", "user": {"id": str(me.id)}},
         ).id
 
 
