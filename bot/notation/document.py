@@ -1,7 +1,7 @@
 """A text as it is read, before its game is replayed."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -79,6 +79,7 @@ class Document(Struct, frozen=True, kw_only=True):
     table: str
     options: Mapping[str, Any]
     speed: Speed | UnsetType
+    portable: Literal[True] | UnsetType
     players: tuple[Player, ...]
     seed: str | None
     items: tuple[Turn | ClockAct | Hands, ...]

@@ -22,7 +22,7 @@ from bot.notation.document import (
     actor_of,
 )
 from bot.notation.line_parts import NUMBER, WORD
-from bot.notation.text_from_record import LETTERS, UNNOTED
+from bot.notation.text_from_record import LETTERS, PORTABLE, UNNOTED
 from bot.records.record import MAX_RECORD_BYTES, Kind, Player
 from engine.core import Game, Seat
 from engine.games import GAMES
@@ -37,7 +37,7 @@ KINDS: tuple[Kind, ...] = ("person", "computer", "left", "away")
 DEALT = "初期手札"
 """How players call the hands after the deal."""
 FIRST_CARDS = re.compile(r"(\w{1,8})初期(?=:)")
-_TABLE = re.compile(r"[A-Za-z0-9_]{1,32}(?!\S)")
+_TABLE = re.compile(r"[A-Za-z0-9_]{1,32}(?![^\s,])")
 _SEED = re.compile("[0-9a-f]{32}(?![0-9A-Za-z])")
 _DIGEST = re.compile("[0-9a-f]{64}(?![0-9A-Za-z])")
 _VALUE = re.compile(r"[^\s,;=]{1,40}")
@@ -67,7 +67,7 @@ class _Reader:
         self._start: Place | None = None
         self._turns = 0
         self._heads: dict[str, Callable[[Scanner, Place], object]] = {
-            "Table": lambda scan, place: scan.found(_TABLE, "table")[0],
+            "Table": self._read_table,
             "Options": self._read_options,
             "Without": self._read_without,
             "Speed": self._read_speed,
@@ -138,6 +138,13 @@ class _Reader:
     def _game(self) -> Game[Any]:
         game: Game[Any] = self._facts["Game"]
         return game
+
+    def _read_table(self, scan: Scanner, _: Place) -> str:
+        table: str = scan.found(_TABLE, "table")[0]
+        if scan.take(","):
+            scan.need(PORTABLE)
+            self._facts["Portable"] = True
+        return table
 
     def _read_player(self, scan: Scanner) -> None:
         place = scan.place
@@ -253,6 +260,7 @@ class _Reader:
             table=self._facts["Table"],
             options=options,
             speed=self._facts.get("Speed", UNSET),
+            portable=self._facts.get("Portable", UNSET),
             players=tuple(self._players),
             seed=self._facts.get("Seed"),
             items=tuple(self._items),

@@ -113,6 +113,7 @@ def _record(document: Document, seed: str, replay: _Replay) -> Record:
         rules=document.game.rules,
         options=dict(document.options),
         speed=document.speed,
+        portable=document.portable,
         players=document.players,
         seed=seed,
         seal=commitment(seed),

@@ -19,6 +19,7 @@ from engine.play import Play, advance, begin
 
 LETTERS = "ABCDEFGH"
 UNNOTED = "unnoted"
+PORTABLE = "portable"
 
 
 class Taken(Struct, frozen=True):
@@ -102,7 +103,7 @@ def plain(action: Action) -> Any:
 def _head(record: Record, *, with_seed: bool) -> Iterator[str]:
     yield FIRST_LINE
     yield f"Game: {record.game}, rules {record.rules}"
-    yield f"Table: {record.table}"
+    yield f"Table: {record.table}{f', {PORTABLE}' if record.portable else ''}"
     usual = msgspec.to_builtins(GAMES[record.game].options())
     changed = [
         f"{name}={value if isinstance(value, str) else json.dumps(value)}"

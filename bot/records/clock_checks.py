@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from bot.database.rows import Actor
-from bot.faces.speeds import TIMED, Speed
+from bot.faces.speeds import PORTABLE, TIMED, Speed
 from bot.records.record import Act, Move, Record
 from bot.tables.clock_changes import MAX_BREAK_DAYS
 from bot.tables.clock_constants import MISSES, Kind
@@ -42,16 +42,19 @@ class Rule(Struct, frozen=True):
     """What holds for all acts of a kind."""
 
     by: By
-    has_seconds: bool = False
+    has_seconds: bool | None = False
+    """None where it depends on who plays the seat then."""
     speeds: tuple[Speed, ...] = tuple(Speed)
     is_of_turn: bool = False
     """Whether it is about the seat to act, if about any; others name their seat."""
     is_once: bool = False
     """Whether a person can do it once a turn."""
+    is_portable: bool = True
+    """Whether it can happen where presses alone show the table."""
 
 
 RULES = {
-    Kind.REMINDED: Rule(By.CLOCK, is_of_turn=True),
+    Kind.REMINDED: Rule(By.CLOCK, is_of_turn=True, is_portable=False),
     Kind.GIVEN: Rule(By.OTHER, has_seconds=True, speeds=TIMED, is_of_turn=True, is_once=True),
     Kind.ADDED: Rule(By.CLOCK, has_seconds=True, speeds=TIMED, is_of_turn=True),
     Kind.CREDITED: Rule(By.CLOCK, has_seconds=True, is_of_turn=True),
@@ -59,11 +62,11 @@ RULES = {
     Kind.ASKED_PAUSE: Rule(By.OWN, speeds=TIMED, is_once=True),
     Kind.PAUSED: Rule(By.OWN, speeds=TIMED),
     Kind.RESUMED: Rule(By.ANYBODY, speeds=TIMED, is_of_turn=True),
-    Kind.AWAY: Rule(By.CLOCK, speeds=TIMED),
+    Kind.AWAY: Rule(By.CLOCK, speeds=TIMED, is_portable=False),
     Kind.RETURNED: Rule(By.OWN),
     Kind.REPLACED: Rule(By.OTHER),
-    Kind.SKIPPED: Rule(By.OTHER, speeds=(Speed.SOFT,), is_of_turn=True),
-    Kind.WAITED: Rule(By.OTHER, has_seconds=True),
+    Kind.SKIPPED: Rule(By.OTHER, speeds=(Speed.SOFT,), is_of_turn=True, is_portable=False),
+    Kind.WAITED: Rule(By.OTHER, has_seconds=None),
     Kind.ASKED_CLOSE: Rule(By.OWN, is_once=True),
 }
 
@@ -83,7 +86,7 @@ def require_rule(act: Act, speed: Speed, seats: int) -> Rule:
     # A person who was deleted since has no seat there.
     if act.by is not UNSET and not may:
         raise ClockFault(f"it cannot come from seat {act.by}")
-    if (act.seconds is not UNSET) is not rule.has_seconds:
+    if rule.has_seconds is not None and (act.seconds is not UNSET) is not rule.has_seconds:
         raise ClockFault("its seconds are missing" if rule.has_seconds else "it takes no seconds")
     if act.kind is Kind.BREAK and act.seconds not in range(DAY, MAX_BREAK_DAYS * DAY + 1, DAY):
         raise ClockFault(f"a break lasts from 1 to {MAX_BREAK_DAYS} days")
@@ -96,12 +99,14 @@ def check_clock(record: Record, played: Sequence[Play], end: Play) -> None:
     Raise ClockFault; only the first that does not fit is told. A record from before there were clocks says
     nothing.
     """
+    if record.portable and (record.speed or Speed.SOFT) not in PORTABLE:
+        raise ClockFault(f"no portable table has the speed {record.speed}")
     acts, unnoted = record.clock or (), _count_unnoted(record.actions)
     # A game that a seat lost before its end has a turn without an action.
     _check_order(acts, unnoted, len(record.actions) + (record.forfeit is not UNSET))
     if record.actions and unnoted == len(record.actions):
         return
-    replay = Replay(record.speed or Speed.SOFT, len(record.players))
+    replay = Replay(record.speed or Speed.SOFT, len(record.players), portable=bool(record.portable))
     numbered = groupby(enumerate(acts, 1), lambda each: each[1].step)
     by_step = {step: list(group) for step, group in numbered}
     for play, move in zip(played, record.actions, strict=True):
@@ -144,8 +149,11 @@ class Replay:
     deleted since.
     """
 
-    def __init__(self, speed: Speed, seats: int) -> None:
+    def __init__(self, speed: Speed, seats: int, *, portable: bool) -> None:
         self.speed = speed
+        self._portable = portable
+        self._acts_alone = speed in TIMED and not portable
+        """Whether the clock acts for a seat whose time is up."""
         self.plays = [Actor.PERSON] * seats
         self._misses = [0] * seats
         self._breaks: set[Seat] = set()
@@ -198,8 +206,9 @@ class Replay:
             raise ClockFault(f"{claim} seat {seat} ran out of time twice in a row and was not away")
 
     def _require_fallback(self, play: Play, move: Move, claim: str) -> None:
-        if self.speed not in TIMED and not self._is_skipped:
-            raise ClockFault(f"{claim} at the speed {self.speed} the clock plays for nobody")
+        if not self._acts_alone and not self._is_skipped:
+            where = "a portable table" if self._portable else f"the speed {self.speed}"
+            raise ClockFault(f"{claim} at {where} the clock plays for nobody")
         action = msgspec.json.decode(msgspec.json.encode(move.action), type=play.game.actions)
         if action != play.state.fallback(move.seat):
             raise ClockFault(f"{claim} the clock would not have played that for seat {move.seat}")
@@ -208,21 +217,30 @@ class Replay:
 
     def _act(self, act: Act, to_act: Seat) -> None:
         rule, seat = require_rule(act, self.speed, len(self.plays)), act.seat
+        if self._portable and not rule.is_portable:
+            raise ClockFault("there is none at a portable table")
         if rule.is_once and act.by is not UNSET:
             if (act.kind, act.by) in self._done:
                 raise ClockFault(f"seat {act.by} had done that in this turn")
             self._done.add((act.kind, act.by))
         if seat is not UNSET:
-            is_of_others = act.kind in (Kind.REPLACED, Kind.WAITED)
-            # Where nobody is put away, whoever kept the others waiting can be replaced in their turn.
-            if rule.is_of_turn or act.kind is Kind.AWAY or (is_of_others and self.speed not in TIMED):
-                self._require_turn(seat, to_act)
-            elif is_of_others and self.plays[seat] is not Actor.CLOCK:
-                raise ClockFault(f"seat {seat} was not away")
+            self._require_seat(act, rule, seat, to_act)
         if act.kind in (Kind.PAUSED, Kind.RESUMED):
             self._change_pause(act.kind)
         elif seat is not UNSET:
             self._change_seat(act.kind, seat)
+
+    def _require_seat(self, act: Act, rule: Rule, seat: Seat, to_act: Seat) -> None:
+        """Raise ClockFault if an act cannot have been about a seat then."""
+        is_of_others, is_away = act.kind in (Kind.REPLACED, Kind.WAITED), self.plays[seat] is Actor.CLOCK
+        # Where nobody is put away, whoever kept the others waiting can be replaced in their turn.
+        if rule.is_of_turn or act.kind is Kind.AWAY or (is_of_others and not self._acts_alone):
+            self._require_turn(seat, to_act)
+        elif is_of_others and not is_away:
+            raise ClockFault(f"seat {seat} was not away")
+        # For whoever is away the clock plays at once: they need no time.
+        if act.kind is Kind.WAITED and act.seconds is UNSET and not is_away:
+            raise ClockFault("its seconds are missing")
 
     def _require_turn(self, seat: Seat, to_act: Seat) -> None:
         if seat != to_act:

@@ -94,6 +94,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     options: dict[str, Any]
     speed: Speed | UnsetType = UNSET
     """Left out for the speed `soft`, as in records from before tables had speeds."""
+    portable: Literal[True] | UnsetType = UNSET
+    """Whether presses alone showed the table, so that its clock acted for nobody; left out if not."""
     players: tuple[Player, ...]
     seed: Seed
     seal: Digest
@@ -122,6 +124,7 @@ def record_of(table: Table, log: Sequence[Logged]) -> Record:
         rules=table.game.rules,
         options=msgspec.json.decode(encode(table.options)),
         speed=UNSET if table.speed is Speed.SOFT else table.speed,
+        portable=True if table.portable else UNSET,
         players=tuple(Player(*pair) for pair in zip(names, map(_kind, table.chairs), strict=True)),
         seed=table.seed,
         seal=commitment(table.seed),

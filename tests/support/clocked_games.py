@@ -6,17 +6,18 @@ from bot.faces.speeds import Speed
 from bot.tables.clock_constants import Hold
 from bot.tables.registry import Tables
 from bot.tables.table import Phase, Table
+from bot.tables.table_creation import Location
 from engine.core import Seat
 from engine.games.no_thank_you import GAME, Options
 from tests.support.tables_in_memory import FACES, GUILD
 from tests.support.turns import act, awaited, fallback
 
 
-async def live_game(store: Store, *names: str) -> tuple[Tables, Table]:
+async def live_game(store: Store, *names: str, portable: bool = False) -> tuple[Tables, Table]:
     """Deal NO THANK YOU! to people with ids from 1, at a table with a clock."""
     tables = Tables(store, FACES)
-    host = Chair(names[0], 1)
-    table = await tables.open(GAME, Options(), host, Speed.LIVE, guild=GUILD, channel=2, language="en")
+    host, place = Chair(names[0], 1), Location(guild=GUILD, channel=2, language="en", portable=portable)
+    table = await tables.open(GAME, Options(), host, Speed.LIVE, **place)
     for person, name in enumerate(names[1:], 2):
         await tables.seating.join(table, person, name)
     await tables.playing.start(table, 1)

@@ -47,6 +47,7 @@ def changed(text: str, old: str, new: str) -> str:
             "2:28 the game was played by another version of the rules than the one here",
         ),
         ("Table: K7Q2M4", "Table: K7-Q", "3:8 expected the id of a table"),
+        ("Table: K7Q2M4", "Table: K7Q2M4, movable", "3:16 expected `portable`"),
         ("Table: K7Q2M4", "Table: K7Q2M4\nTable: B", "4:1 expected this line only once"),
         ("Game: prime_daifugo, rules 1", "Game: prime_daifugo rules 1", "2:21 expected the end of"),
         ("1. A: 2", "Z初期:2", "12:1 expected a player's turn, or a line that begins with"),

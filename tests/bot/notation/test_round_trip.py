@@ -63,8 +63,9 @@ def _mixed(of: Record, rng: Random) -> Record:
         for seconds in (rng.choice((UNSET, 0, 10**12)),)
     )
     players = tuple(replace(each, kind=rng.choice(("person", "computer"))) for each in of.players)
-    speed = rng.choice(tuple(Speed))
-    return with_checksum(replace(of, actions=actions, clock=clock, players=players, speed=speed))
+    speed, portable = rng.choice(tuple(Speed)), rng.choice((True, UNSET))
+    changed = {"actions": actions, "clock": clock, "players": players, "speed": speed, "portable": portable}
+    return with_checksum(replace(of, **changed))
 
 
 def test_options_that_an_older_record_does_not_know_stay_unknown() -> None:

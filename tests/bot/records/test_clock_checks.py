@@ -8,12 +8,16 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from bot.database.rows import Actor
+from bot.database.store import Store
 from bot.faces.speeds import Speed
-from bot.records.record import Act, Record, decode_record, encode_record
+from bot.notation.record_from_text import read_text
+from bot.notation.text_from_record import text_of
+from bot.records.record import Act, Record, RecordError, decode_record, encode_record, record_of
 from bot.records.record_checks import replay
 from bot.tables.clock_constants import Kind
 from bot.tables.table import encode
 from engine.games import GAMES
+from tests.support.clocked_games import live_game, play_out, run_out, take_turn, wait_for_turn
 from tests.support.clocked_records import DAY, TURNS, clocked_record
 from tests.support.command_line import fed
 from tests.support.forged_records import faults_of, forged, hold
@@ -191,6 +195,65 @@ def test_a_computer_takes_over_for_whoever_is_away_or_overdue_alone() -> None:
     hold(forged(soft, actions=actions, players=players, clock=(over,)))
     early = forged(soft, actions=actions, players=players, clock=(replace(over, step=OTHERS[0]),))
     assert f"(replaced): it was not the turn of seat {LATE}" in faults_of(early)
+
+
+async def test_whoever_is_away_may_be_waited_for(store: Store) -> None:
+    tables, table = await live_game(store, "Ana", "Ben")
+    late = table.to_act or 0
+    for _ in range(2):
+        await wait_for_turn(tables, table, late)
+        await run_out(tables, table)
+    await tables.timing.wait(table, table.chairs[1 - late].person or 0)
+    await play_out(tables, table)
+    found = record_of(table, await store.log(table.id))
+    hold(found)
+    waited = next(act for act in found.clock or () if act.kind is Kind.WAITED)
+    assert waited.seconds is UNSET
+
+
+# ------------------------------------------------------------------ where the bot is no member
+
+
+async def portable_record(store: Store) -> Record:
+    """Play a game whose first player is late, waited for and replaced, comes back, and agrees to a pause."""
+    tables, table = await live_game(store, "Ana", "Ben", portable=True)
+    late = table.to_act or 0
+    own, other = (table.chairs[seat].person or 0 for seat in (late, 1 - late))
+    for change in (tables.timing.wait, tables.seating.take_over):
+        table.clock.turn.left = 0.0
+        await change(table, other)
+    await take_turn(tables, table)
+    await tables.seating.come_back(table, own)
+    for person in (own, other):
+        await tables.timing.ask_pause(table, person, table.moment)
+    await tables.timing.resume(table, own)
+    await play_out(tables, table)
+    return record_of(table, await store.log(table.id))
+
+
+async def test_a_portable_record_holds_and_says_so_in_both_forms(store: Store) -> None:
+    found = await portable_record(store)
+    hold(found)
+    assert found.portable is True
+    assert decode_record(encode_record(found)) == found == read_text(text_of(found))
+    assert f"\nTable: {found.table}, portable\n" in text_of(found)
+    assert {Kind.WAITED, Kind.REPLACED, Kind.RETURNED, Kind.PAUSED} <= {act.kind for act in found.clock or ()}
+    assert b"portable" not in encode_record(TRUE)
+    with pytest.raises(RecordError):
+        decode_record(encode_record(found).replace(b'"portable": true', b'"portable": false'))
+
+
+async def test_its_clock_never_acts_and_only_there_somebody_present_is_replaced(store: Store) -> None:
+    found = await portable_record(store)
+    assert f"(waited): seat {(found.clock or ACTS)[0].seat} was not away" in faults_of(
+        forged(found, portable=UNSET)
+    )
+    for kind in (Kind.REMINDED, Kind.AWAY):
+        false = forged(found, clock=(Act(0, kind, found.actions[0].seat),))
+        assert faults_of(false) == f"act 1 of the clock ({kind}): there is none at a portable table"
+    moves = (found.actions[0], *(replace(each, actor=Actor.CLOCK) for each in found.actions[1:]))
+    assert "at a portable table the clock plays for nobody" in faults_of(forged(found, actions=moves))
+    assert faults_of(forged(found, speed=Speed.SLOW)) == "no portable table has the speed slow"
 
 
 # ------------------------------------------------------------------ in words
