@@ -20,7 +20,7 @@ class Corner(Stage):
         self.path, self.env, self.locales = stage.path, stage.env, stage.locales
         self.guild, self.channel = place.guild, place.channel
         self.people = {actor.name: actor for actor in place.people}
-        self.hands = {}
+        self.hands, self.were_seated = {}, set()
 
     def new_bot(self) -> Tefuda:
         """Create a bot as the stage does."""

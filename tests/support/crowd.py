@@ -49,11 +49,6 @@ class Crowd(Stage):
         self.ended: set[str] = set()
         """The tables that were open at the last check."""
         self.finished = 0
-        self.were_seated: set[tuple[str, int, int]] = set()
-        """Table, seat and person of each seat taken before the latest rush.
-
-        Whoever gives up a seat may still be answered with its hand.
-        """
 
     async def open(self) -> None:
         await self.env.start()

@@ -87,6 +87,11 @@ class Stage:
         self.locales: dict[int, str] = {}
         self.hands: dict[str, int] = {}
         """The message of each person's private panel."""
+        self.were_seated: set[tuple[str, int, int]] = set()
+        """Table, seat and person of each seat taken before the latest rush of a crowd.
+
+        Whoever gives up a seat may still be answered with its hand.
+        """
 
     @property
     def address(self) -> str:
@@ -276,8 +281,9 @@ class Stage:
         message = self.message(self.table.message)
         ids = (each["custom_id"] for each in controls(message.components))
         result = await self.forge(who, named(ids, HAND_BUTTON.name)[0], message)
-        assert result.response is not None
-        self.hands[who] = result.response.id
+        answer = result.followups[-1] if result.followups else result.response
+        assert answer is not None
+        self.hands[who] = answer.id
         return result
 
     async def play(

@@ -133,21 +133,26 @@ def public(crowd: Crowd, guild: int) -> list[Message]:
     return [message for message in crowd.messages(guild) if not message.is_ephemeral]
 
 
-def _is_planned(crowd: Crowd, table: Table) -> bool:
-    showing = crowd.bot.services.publisher._schedules.get(table)
+def _is_planned(stage: Stage, table: Table) -> bool:
+    showing = stage.bot.services.publisher._schedules.get(table)
     return showing is not None and showing.timer.is_set
 
 
 def its_message_is_true(crowd: Crowd, table: Table) -> None:
     found = [each.id for each in public(crowd, table.guild) if shows(each, "lb", table.id)]
     assert found == [table.message], f"{table} should be shown by {table.message}, and is by {found}"
-    message = crowd.message(table.message, table.channel)
-    publisher = crowd.bot.services.publisher
-    with crowd.within():
+    it_shows_the_present(crowd, table)
+
+
+def it_shows_the_present(stage: Stage, table: Table) -> None:
+    """Assert that the table message shows what is, and has the controls of now."""
+    message = stage.message(table.message, table.channel)
+    publisher = stage.bot.services.publisher
+    with stage.within():
         panel = publisher.messages(table).panel(table)
     view = components.view_of(panel, publisher.messages(table).at(table))
     drawn: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
-    if _is_planned(crowd, table):
+    if _is_planned(stage, table):
         # What a computer did a moment ago is still to be shown.
         return
     told, true = list(texts(message.components)), list(texts(drawn))
@@ -200,16 +205,16 @@ def nothing_is_kept_for_tables_that_are_gone(stage: Stage) -> None:
 # ----------------------------------------------------------------------- secrets
 
 
-def nobody_reads_the_hand_of_another(crowd: Crowd, message: Message) -> None:
+def nobody_reads_the_hand_of_another(stage: Stage, message: Message) -> None:
     """Compare what a message tells with what the other seats alone may know at this moment."""
     read = {line for text in texts(message.components) for line in text.splitlines()}
     owner = owner_of(message) if message.is_ephemeral else None
-    for table in _tables_of(crowd, message):
-        secret = _secrets(crowd, table, owner)
+    for table in _tables_of(stage, message):
+        secret = _secrets(stage, table, owner)
         assert not read & secret, f"{owner} reads of {table} what is of another seat: {sorted(read & secret)}"
 
 
-def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
+def _tables_of(stage: Stage, message: Message) -> Iterator[Table]:
     """Yield the games that a message may tell of; a panel of an older moment is of the past.
 
     A lesson tells of its own game.
@@ -218,22 +223,22 @@ def _tables_of(crowd: Crowd, message: Message) -> Iterator[Table]:
     own = (f"t2:{custom_ids.HAND}:", f"t2:{LESSON.letters}:")
     panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
-    for table in crowd.bot.services.tables:
+    for table in stage.bot.services.tables:
         here = f"t2:{custom_ids.HAND}:{table.id}:{table.moment}"
         if table.phase is Phase.PLAYING and panel in (None, here) and (not named or table.id in named):
             yield table
 
 
-def _secrets(crowd: Crowd, table: Table, owner: int | None) -> set[str]:
+def _secrets(stage: Stage, table: Table, owner: int | None) -> set[str]:
     """List the lines that only others may read, in the owner's language."""
-    language = language_of(crowd.locales[owner]) if owner else table.language
-    face, words = crowd.bot.services.face(table), words_for(table, language)
+    language = language_of(stage.locales[owner]) if owner else table.language
+    face, words = stage.bot.services.face(table), words_for(table, language)
     secret: set[str] = set()
     known: set[str] = set()
     for seat, chair in ((None, None), *enumerate(table.chairs)):
         lines = lines_of(face, table.view(seat), words, tuple(table.recent))
         is_own = chair is not None and owner is not None and chair.person == owner
-        if chair is None or is_own or (table.id, seat, owner) in crowd.were_seated:
+        if chair is None or is_own or (table.id, seat, owner) in stage.were_seated:
             known |= lines
         else:
             secret |= lines
