@@ -76,13 +76,13 @@ def of_settings(application: Application) -> Findings:
     """Judge what would keep presses, commands or invitations away from the bot."""
     found = []
     if application.interactions_endpoint_url:
-        said = "Interactions Endpoint URL is set, so Discord sends no command and no press to the bot."
-        found.append(no(said, f"clear that field: {application.page('information')}"))
+        said = "Interactions Endpoint URL is set, so Discord sends no commands and no presses to the bot."
+        found.append(no(said, f"clear it: {application.page('information')}"))
     if application.bot_require_code_grant:
-        said = "Requires OAuth2 Code Grant is on, so no invitation works."
+        said = "Requires OAuth2 Code Grant is on, so no invite link works."
         found.append(no(said, f"turn it off: {application.page('bot')}"))
     if application.flag_set.embedded:
-        said = "Activities are on, so Discord refuses the bot's list of commands."
+        said = "Activities are on, so Discord refuses the bot's list of commands (error 50240)."
         found.append(no(said, f"turn them off: {application.page('embedded/settings')}"))
     if found:
         return found
@@ -90,12 +90,12 @@ def of_settings(application: Application) -> Findings:
         application.approximate_guild_count or 0,
         application.approximate_user_install_count or 0,
     )
-    who = "Everybody" if application.bot_public else "Only its owner (Public Bot is off)"
+    who = "Anybody" if application.bot_public else "Only its owner (Public Bot is off)"
     return [yes(f"{who} may install it. Servers: about {servers}; accounts: about {accounts}.")]
 
 
 def of_intents(needed: discord.Intents, application: Application) -> Findings:
-    """Judge the intents that Discord grants to whom asks for them at the gateway."""
+    """Judge whether the intents that the bot asks for at the gateway are granted to it."""
     flags = application.flag_set
     granted = {
         intent: title
@@ -105,8 +105,8 @@ def of_intents(needed: discord.Intents, application: Application) -> Findings:
     asked = {intent: title for intent, (_, title) in PRIVILEGED.items() if getattr(needed, intent)}
     refused = [title for intent, title in asked.items() if intent not in granted]
     if refused:
-        said = f"The bot asks for {', '.join(refused)}, and Discord ends the connection of who may not."
-        return [no(said, f"turn it on below Privileged Gateway Intents: {application.page('bot')}")]
+        said = f"The bot needs {', '.join(refused)}; without, Discord closes its connection (code 4014)."
+        return [no(said, f"turn it on under Privileged Gateway Intents: {application.page('bot')}")]
     unused = [title for intent, title in granted.items() if intent not in asked]
     spare = f" {', '.join(unused)} may be turned off." if unused else ""
     return [yes(f"{len(asked) or 'No'} privileged intent is needed.{spare}")]
@@ -118,23 +118,23 @@ def of_install(application: Application, kind: str) -> Findings:
     page, link = application.page("installation"), application.invitation(kind)
     config = application.integration_types_config or {}
     if kind not in config:
-        return [no(f"{title} is off.", f"tick it below Installation Contexts: {page}")]
+        return [no(f"{title} is off.", f"tick it under Installation Contexts: {page}")]
     install = config[kind]
     params = install.oauth2_install_params if install else None
     if params is None:
         # Discord lets no application that is not public have default settings of its install link.
         if application.custom_install_url or not application.bot_public:
             return [yes(f"{title} is on, without default settings. The link is: {link}")]
-        remedy = f"choose Discord Provided Link, with {_wanted(kind)} below Default Install Settings: {page}"
-        return [no(f"{title} is on, but [Add App] asks for nothing.", remedy)]
+        remedy = f"choose Discord Provided Link, with {_wanted(kind)} under Default Install Settings: {page}"
+        return [no(f"{title} is on, but its [Add App] asks for nothing.", remedy)]
     given = discord.Permissions(int(params.permissions))
     if kind == GUILD and given.administrator:
-        return [no(f"{title} asks for Administrator, which the bot never needs.", f"take it away: {page}")]
+        return [no(f"{title} asks for Administrator, which the bot never needs.", f"remove it: {page}")]
     unasked = [each for each in SCOPES[kind] if each not in params.scopes]
     unasked += lacking(given, NEEDED) if kind == GUILD else []
     if unasked:
         said = f"{title} does not ask for {', '.join(unasked)}."
-        return [no(said, f"choose {_wanted(kind)} below Default Install Settings: {page}")]
+        return [no(said, f"choose {_wanted(kind)} under Default Install Settings: {page}")]
     return [yes(f"{title} asks for what the bot needs. The link is: {link}")]
 
 
@@ -171,11 +171,11 @@ def of_gateway(gateway: Gateway, shards: Shards | None, application: Application
     if limit.remaining < count:
         hours = timedelta(milliseconds=limit.reset_after) // timedelta(hours=1) + 1
         said = f"Of {limit.total} starts a day {limit.remaining} are left, and this process needs {count}."
-        return [no(said, f"wait {hours} h, and see in the log why it was started so often")]
+        return [no(said, f"wait {hours} h, and find out from the log why it started so often")]
     if shards is not None and servers > SERVERS_A_SHARD * shards.count:
         needed = max(gateway.shards, -(-servers // SERVERS_A_SHARD))
         said = f"{shards.count} shards cannot hold {servers} servers."
-        return [no(said, f"stop all processes, and set SHARDS for {needed} shards at least")]
+        return [no(said, f"stop all processes, and set SHARDS for at least {needed} shards")]
     recommended = "1 shard" if gateway.shards == 1 else f"{gateway.shards} shards"
     said = f"Discord recommends {recommended}; {limit.remaining} of {limit.total} starts a day are left."
     return [yes(said)]

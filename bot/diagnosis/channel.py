@@ -32,23 +32,32 @@ def of_place(place: Place) -> Finding:
     needed = NEEDED_IN_THREADS if place.is_thread else NEEDED
     if missing := lacking(place.permissions, needed):
         said = f"The bot lacks {', '.join(missing)} in #{place.name}."
-        return no(said, "give it to the bot's role there: Edit Channel > Permissions")
+        return no(said, "allow it for the bot's role there: Edit Channel > Permissions")
     threads = lacking(place.permissions, FOR_THREADS)
-    more = f" For commentary and the threads of cups also give it {' and '.join(threads)}." if threads else ""
-    return yes(f"The bot may play in #{place.name}.{more}")
+    more = f" For commentary and the threads of cups, also allow {' and '.join(threads)}." if threads else ""
+    return yes(f"The bot has the permissions that tables need in #{place.name}.{more}")
+
+
+def of_kind(channel: int, kind: discord.ChannelType) -> Finding:
+    """Say that no table can open in a channel of a kind."""
+    remedy = "name a text or voice channel of a server, or a thread (a post of a forum is one)"
+    return no(f"Channel {channel} is of type {kind.name}, where no table can open.", remedy)
 
 
 def unknown(channel: int, error: discord.HTTPException) -> Finding:
     """Say what keeps a channel from being looked at."""
     if isinstance(error, discord.Forbidden):
-        remedy = "give the bot's role View Channel there, or invite the bot to that server"
-        return no(f"The bot cannot see the channel {channel}.", remedy)
-    remedy = "copy its id once more (Developer Mode, right click, Copy Channel ID), or invite the bot"
-    return no(f"Discord knows no channel {channel} where the bot is.", remedy)
+        remedy = "allow View Channel for the bot's role there, or invite the bot to that server"
+        return no(f"The bot cannot see channel {channel}.", remedy)
+    remedy = "copy its id again (Developer Mode, right-click, Copy Channel ID), or invite the bot"
+    return no(f"There is no channel {channel} in the servers of the bot.", remedy)
 
 
-async def look_at(client: discord.Client, channel: int) -> Place | None:
-    """Return a channel with what the bot may do there; None where no table can be. Raise HTTPException."""
+async def look_at(client: discord.Client, channel: int) -> Place | discord.ChannelType:
+    """Return a channel with what the bot may do there, or its type where no table can open.
+
+    Raise HTTPException.
+    """
     there = await client.fetch_channel(channel)
     if isinstance(there, discord.Thread):
         allowed = await _allowed(client, there.guild.id, there.parent_id)
@@ -56,7 +65,7 @@ async def look_at(client: discord.Client, channel: int) -> Place | None:
     if isinstance(there, discord.abc.GuildChannel) and isinstance(there, discord.abc.Messageable):
         allowed = await _allowed(client, there.guild.id, there.id)
         return Place(there.id, there.guild.id, there.name, allowed)
-    return None
+    return discord.ChannelType.private if isinstance(there, discord.abc.PrivateChannel) else there.type
 
 
 async def _allowed(client: discord.Client, guild: int, channel: int) -> discord.Permissions:

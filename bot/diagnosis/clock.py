@@ -12,6 +12,8 @@ MOST_OFF = 1.0
 """Seconds: a press has to be answered within three."""
 RESOLUTION = 1.0
 """Seconds: the header Date tells whole ones."""
+MOST_UNSURE = 3.0
+"""Seconds beyond which slow answers prove nothing."""
 
 
 class ClockTrace:
@@ -45,8 +47,11 @@ def of_clock(least: float, most: float) -> Findings:
     """Judge a clock by how many seconds it is ahead of Discord's, at least and at most."""
     if most == float("inf"):
         return [not_tried("Discord's answers had no date.")]
-    if least <= MOST_OFF and most >= -MOST_OFF:
-        return [yes("It agrees with Discord's, to a second.")]
-    seconds, way = (least, "ahead of") if least > 0 else (-most, "behind")
-    said = f"It is {seconds:.0f} s {way} Discord's, by which answers and panels are timed."
-    return [no(said, "let the system set it: timedatectl set-ntp true")]
+    if least > MOST_OFF or most < -MOST_OFF:
+        seconds, way = (least, "ahead of") if least > 0 else (-most, "behind")
+        said = f"It is {seconds:.0f} s {way} Discord's, by which answers and panels are timed."
+        return [no(said, "let the system set it, on the host of a container too: timedatectl set-ntp true")]
+    difference = max(most, -least)
+    if difference > MOST_UNSURE:
+        return [not_tried(f"Discord answers too slowly to tell; the difference is below {difference:.0f} s.")]
+    return [yes(f"It differs from Discord's by {difference:.1f} s at most.")]

@@ -7,7 +7,7 @@ from bot.diagnosis.findings import Findings, listed, no, yes
 
 Json: TypeAlias = Mapping[str, Any]
 
-SYNC = "run: bot sync (the first start of a version does so too)"
+SYNC = "run: bot sync (the first start of a version does it too)"
 TOLD = (
     *("type", "name", "name_localizations", "description", "description_localizations", "options", "nsfw"),
     *("default_member_permissions", "contexts", "integration_types", "required", "choices", "value"),
@@ -29,12 +29,12 @@ def of_commands(ours: Sequence[Json], theirs: Sequence[Json]) -> Findings:
     if missing:
         found.append(no(f"Discord lacks {len(missing)} of {len(own)} commands: {_slashed(missing)}.", SYNC))
     if extra:
-        found.append(no(f"Discord has commands that this version has not: {_slashed(extra)}.", SYNC))
+        found.append(no(f"Discord has commands that this version does not have: {_slashed(extra)}.", SYNC))
     if differ := {name: keys for name, keys in changed.items() if keys}:
         what = ", ".join(sorted({key for keys in differ.values() for key in keys}))
         said = f"Out of date on Discord ({what}): {len(differ)} of {len(own)}, {_slashed(sorted(differ))}."
         found.append(no(said, SYNC))
-    return found or [yes(f"Discord has all {len(own)} commands as this version brings them.")]
+    return found or [yes(f"All {len(own)} commands are registered and up to date.")]
 
 
 def _slashed(names: Iterable[str]) -> str:

@@ -11,15 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.database import lease_rows
 from bot.database.database_server import check_server, server_transaction
 from bot.database.engine import create_engine
-from bot.database.errors import Failure, StoreError, file_of, place_of
+from bot.database.errors import Failure, StoreError, file_of, place_of, translating_system_errors
 from bot.database.file_lock import holder_of
 from bot.database.locks import BUSY_TIMEOUT
 from bot.database.preflight import check_file, is_newest, is_newest_file
 from bot.database.schema.leases import LEASES
 from bot.diagnosis.findings import Finding, listed, no, not_tried, yes
-from bot.monitoring.checks import write_block
+from bot.monitoring.checks import try_writing
 
-MIGRATE = "run: bot migrate (every start does so too)"
+MIGRATE = "run: bot migrate (every start does it too)"
 
 
 class State(Struct, frozen=True):
@@ -48,11 +48,11 @@ def of_database(place: str, state: State) -> Finding:
     if state.failure is not None:
         return no(f"The database {place} {state.failure.problem}.", state.failure.remedy)
     if state.is_empty:
-        return yes(f"{place} is still to be made; the first start does so.")
+        return yes(f"{place} does not exist yet; the first start creates it.")
     if state.is_newest:
-        return yes(f"{place} can be used, and is of this version.")
-    said = f"{place} is of an older version of this program."
-    return no(said, f"end the bot that uses it, then {MIGRATE}" if state.holders else MIGRATE)
+        return yes(f"{place} can be used, and is up to date.")
+    said = f"{place} is of an older version of the bot."
+    return no(said, f"stop the bot that uses it, then {MIGRATE}" if state.holders else MIGRATE)
 
 
 def of_holders(state: State) -> Finding:
@@ -73,10 +73,11 @@ def _of_file(url: str) -> State:
     holders = () if holder is None else (holder or "a bot",)
     try:
         check_file(url, BUSY_TIMEOUT)
+        if path is not None:
+            with translating_system_errors(place_of(url)):
+                try_writing(path.absolute().parent)
         if path is None or not path.exists() or not path.stat().st_size:
             return State(is_empty=True, holders=holders)
-        if write_block(path.absolute().parent) is not None:
-            return State(holders=holders, failure=Failure.READ_ONLY)
         return State(is_newest=is_newest_file(path.resolve(), place_of(url), BUSY_TIMEOUT), holders=holders)
     except StoreError as error:
         return State(holders=holders, failure=error.failure)

@@ -1,6 +1,10 @@
 """What is to be known of Discord. Nothing but GET is sent, unless one message is asked for."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from functools import partial
+from textwrap import shorten
+from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
 import aiohttp
@@ -35,20 +39,21 @@ from bot.shards import Shards
 T = TypeVar("T")
 Line: TypeAlias = tuple[str, Finding]
 """A finding under its name."""
-STATUS = "try again in a while, and look at https://discordstatus.com"
-NETWORK = "look after the network, the proxy and the firewall, and at https://discordstatus.com"
-NO_TOKEN = "There is no DISCORD_TOKEN."  # noqa: S105 -- a sentence
+LIMIT = 30.0
+"""Seconds that a check may take; discord.py itself waits for five minutes, and tries again."""
+NETWORK = "check network, DNS and firewall (the bot uses no proxy), and https://discordstatus.com"
+STATUS = "try again in a while, and check https://discordstatus.com"
+CODES = "look the code up: https://docs.discord.com/developers/topics/opcodes-and-status-codes"
+STRANGE = "check whether a proxy or a firewall answers in place of Discord; if none does, update the bot"
+TOKEN_PAGE = f"set the one of the page Bot (Reset Token shows a new one, and ends the old one): {PORTAL}"
+NO_TOKEN = "DISCORD_TOKEN is not set."  # noqa: S105 -- a sentence
 NOT_IN = "Discord was not asked: see Token."
-TOPICS = (
-    *("Token", "Clock", "Gateway", "Intents", "Application", "Server install", "Account install"),
-    *("Commands", "Pictures", "Channel", "Message"),
+TOKEN = "Token"  # noqa: S105 -- a topic
+UNREADABLE = (
+    *(msgspec.ValidationError, discord.InvalidData),
+    *(AttributeError, LookupError, TypeError, ValueError),
 )
-TOKEN = TOPICS[0]
-
-
-def untried(reason: str, topics: Iterable[str] = TOPICS) -> list[Line]:
-    """Return that nothing is asked of Discord, and why."""
-    return [(topic, not_tried(reason)) for topic in topics]
+"""What reading an answer raises that is not Discord's: discord.py does not check what it reads."""
 
 
 class DiscordChecks:
@@ -60,7 +65,9 @@ class DiscordChecks:
         self._token, self._shards = token, shards
         self._channels, self._post_in = channels, post_in
         self._clock, self._emojis = ClockTrace(), Emojis()
-        self._client = discord.Client(intents=INTENTS, http_trace=self._clock.trace())
+        self._client = discord.Client(
+            intents=INTENTS, http_trace=self._clock.trace(), max_ratelimit_timeout=LIMIT
+        )
         self._application = Application("", "")
         self._playable: dict[int, Place] = {}
         """The channels in which the bot may play, of those that were looked at."""
@@ -71,16 +78,11 @@ class DiscordChecks:
             (entry,) = await answered(self._log_in)
             yield TOKEN, entry
             if entry.verdict is not Verdict.YES:
-                for line in untried(NOT_IN, TOPICS[1:]):
+                for line in untried(NOT_IN, self.CHECKS):
                     yield line
                 return
-            looks = (
-                *(self._look_at_clock, self._ask_gateway, self._look_at_intents, self._look_at_settings),
-                *(self._look_at_servers, self._look_at_accounts, self._ask_commands, self._ask_pictures),
-                *(self._ask_channels, self._post),
-            )
-            for topic, look in zip(TOPICS[1:], looks, strict=True):
-                for finding in await answered(look):
+            for topic, check in self.CHECKS.items():
+                for finding in await answered(partial(check, self)):
                     yield topic, finding
 
     async def _get(self, path: str, kind: type[T], **params: str) -> T:
@@ -90,11 +92,9 @@ class DiscordChecks:
         try:
             await self._client.login(self._token)
         except discord.LoginFailure:
-            return [
-                no("Discord refuses this DISCORD_TOKEN.", f"Bot > Reset Token, and set the new one: {PORTAL}")
-            ]
+            return [no("Discord refuses this DISCORD_TOKEN.", TOKEN_PAGE)]
         self._application = await self._get("/applications/@me", Application)
-        return [yes(f"Discord takes it: {self._client.user}, application {self._application.id}.")]
+        return [yes(f"Logged in as {self._client.user}, application {self._application.id}.")]
 
     # ------------------------------------------------------------------ what is asked
 
@@ -134,8 +134,8 @@ class DiscordChecks:
             place = await channel.look_at(self._client, where)
         except (discord.NotFound, discord.Forbidden) as error:
             return channel.unknown(where, error)
-        if place is None:
-            return no(f"In {where} nobody writes, or it is a private chat.", "name a channel of a server")
+        if isinstance(place, discord.ChannelType):
+            return channel.of_kind(where, place)
         finding = channel.of_place(place)
         if finding.verdict is Verdict.YES:
             self._playable[where] = place
@@ -146,34 +146,66 @@ class DiscordChecks:
             return [not_tried("Nothing is posted without --post ID.")]
         place = self._playable.get(self._post_in)
         if place is None:
-            return [not_tried("The bot may not play in that channel.")]
+            return [not_tried("The channel cannot be used: see Channel.")]
         address = await channel.post(self._client, place, self._emojis)
         return [yes(f"Look at it on a phone, then delete it: {address}")]
 
+    CHECKS: Mapping[str, Callable[["DiscordChecks"], Awaitable[Findings]]] = MappingProxyType(
+        {
+            "Clock": _look_at_clock,
+            "Gateway": _ask_gateway,
+            "Intents": _look_at_intents,
+            "Application": _look_at_settings,
+            "Server install": _look_at_servers,
+            "Account install": _look_at_accounts,
+            "Commands": _ask_commands,
+            "Pictures": _ask_pictures,
+            "Channel": _ask_channels,
+            "Message": _post,
+        }
+    )
+    """What is looked at once the token is accepted, by the topic of its line."""
 
-async def answered(look: Callable[[], Awaitable[Findings]]) -> Findings:
+
+TOPICS = (TOKEN, *DiscordChecks.CHECKS)
+
+
+def untried(reason: str, topics: Iterable[str] = TOPICS) -> list[Line]:
+    """Return that nothing is asked of Discord, and why."""
+    return [(topic, not_tried(reason)) for topic in topics]
+
+
+async def answered(look: Callable[[], Awaitable[Findings]], limit: float = LIMIT) -> Findings:
     """Return what a check finds, or that Discord does not answer it."""
     try:
-        return await look()
+        async with asyncio.timeout(limit):
+            return await look()
+    except TimeoutError:
+        return [no(f"Discord did not answer within {limit:.0f} s.", NETWORK)]
+    except discord.RateLimited as error:
+        return [no(f"Discord asks to wait {error.retry_after:.0f} s (rate limit).", "wait, then try again")]
     except discord.HTTPException as error:
         return [refused(error)]
     except (OSError, aiohttp.ClientError) as error:
         return [no(f"Discord cannot be reached: {error}.", NETWORK)]
-    except (msgspec.ValidationError, discord.InvalidData):
-        return [no("Discord's answer is not as it was when this version was made.", "update the bot")]
+    except UNREADABLE as error:
+        return [no(f"Discord's answer cannot be understood ({type(error).__name__}).", STRANGE)]
 
 
 def refused(error: discord.HTTPException) -> Finding:
-    """Say that Discord answers with an error."""
-    return no(f"Discord answers with HTTP {error.status}, code {error.code}.", STATUS)
+    """Say that Discord answers with an error; only its API gives one a code."""
+    said = f"Discord answers with HTTP {error.status}"
+    if error.code:
+        return no(f"{said}, code {error.code}: {shorten(error.text, 200)}.", CODES)
+    return no(f"{said}.", STATUS)
 
 
 def of_pictures(missing: int, many: int, used: int) -> Finding:
     """Judge how many of the pictures inside text are on Discord."""
     if missing:
         said = f"{missing} of {many} pictures are missing; cards are text without them."
-        return no(said, "run: bot emojis sync (every start does so too, in the background)")
-    return yes(f"All {many} pictures are there; the application has {used} emojis.")
+        return no(said, "run: bot emojis sync (every start does it too, in the background)")
+    return yes(f"All {many} pictures are uploaded; the application has {used} emojis.")
 
 
 async def undrawn(name: str) -> bytes:

@@ -1,8 +1,8 @@
 """What a check has found: yes, no with what to do, or not tried with the reason."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum, unique
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -41,13 +41,6 @@ def not_tried(reason: str) -> Finding:
 
 
 Findings: TypeAlias = Sequence[Finding]
-
-
-class Check(NamedTuple):
-    """Something that is looked at, under its name."""
-
-    topic: str
-    look: Callable[[], Awaitable[Findings]]
 
 
 def listed(names: Sequence[str], most: int = 5) -> str:

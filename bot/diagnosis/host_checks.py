@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
+from shlex import quote
 
 from bot.database.backup_folder import BackupState
 from bot.diagnosis.findings import Finding, Findings, no, not_tried, yes
@@ -27,9 +28,19 @@ def of_settings(settings: Settings, slips: Sequence[str], *, is_sqlite: bool) ->
     if shards is not None and not shards.is_whole and is_sqlite:
         remedy = "unset SHARDS, or name a PostgreSQL database in DATABASE_URL"
         found.append(no(f"SHARDS={shards} needs PostgreSQL: one process alone can use SQLite.", remedy))
-    given = [name.upper() for name in Settings.model_fields if name in settings.model_fields_set]
-    said = f"{', '.join(given)} {'is' if len(given) == 1 else 'are'} set" if given else "Nothing is set"
-    return found or [yes(f"{said}; all else is as by default.")]
+    given = [name.upper() for name in Settings.model_fields if _is_given(settings, name)]
+    if not given:
+        where = "" if Path(".env").exists() else f", and there is no .env in {Path.cwd()}"
+        return found or [yes(f"Nothing is set{where}.")]
+    return found or [
+        yes(f"{', '.join(given)} {'is' if len(given) == 1 else 'are'} set; the rest are defaults.")
+    ]
+
+
+def _is_given(settings: Settings, name: str) -> bool:
+    """Return whether a setting is given by itself; one that was read from a file is not."""
+    given = settings.model_fields_set
+    return name in given and not getattr(settings, f"{name}_file", None)
 
 
 def free_bytes(folder: Path) -> int:
@@ -50,11 +61,12 @@ def of_disk(folder: Path, database_bytes: int, free: Callable[[Path], int] = fre
     try:
         left = free(folder)
     except OSError as error:
-        return no(f"{folder} cannot be read: {error.strerror}.", "make the folder, or correct the settings")
+        # What this means is said of the database, or of the backups.
+        return not_tried(f"{folder}: {error.strerror}.")
     needed = max(LEAST_FREE, COPIES * database_bytes)
     said = f"{left // MEGABYTE:,} MB are free for {folder}"
     if left < needed:
-        remedy = f"make room there, or move it to a larger disk: {needed // MEGABYTE:,} MB should be free"
+        remedy = f"make room there, or use a larger disk: {needed // MEGABYTE:,} MB should be free"
         return no(f"{said}.", remedy)
     return yes(f"{said}; {needed // MEGABYTE:,} MB are enough.")
 
@@ -62,25 +74,25 @@ def of_disk(folder: Path, database_bytes: int, free: Callable[[Path], int] = fre
 def of_backups(
     folder: Path, problem: str | None, state: BackupState | None, now: datetime, *, has_database: bool
 ) -> Finding:
-    """Judge the folder of the backups: what hinders to write there, and its newest backup."""
+    """Judge the folder of the backups: what keeps the bot from writing there, and its newest backup."""
     folder = folder.absolute()
-    make = f"run: bot backup {folder} --keep 14"
+    make = f"run: bot backup {quote(str(folder))} --keep 14"
     if problem is not None:
         return no(
             f"{folder} cannot be written to: {problem}.",
-            "make the folder and let this account write to it, or correct BACKUP_DIR",
+            "make it a folder that this account can write to, or correct BACKUP_DIR",
         )
     if state is None and not has_database:
         return yes(f"{folder} can be written to; there is nothing to back up yet.")
     if state is None:
-        return no(f"{folder} has no backup that is known.", f"{make}, and let a timer do so every night")
+        return no(f"{folder} has no backup that is known.", f"{make} (and let a timer do it every night)")
     age = now - state.time
     made = f"{state.file} in {folder} is {age // timedelta(hours=1)} hours old"
     if not state.sound:
-        return no(f"{made}, and its trial failed.", f"{make}, and read what it says")
+        return no(f"{made}, and its test failed.", f"{make} (and read what it says)")
     if age > BACKUP_AGE:
-        return no(f"{made}.", f"{make}, and look why the timer did not")
-    return yes(f"{made}, and was tried.")
+        return no(f"{made}.", f"{make} (and find out why the timer did not)")
+    return yes(f"{made}, and passed its test.")
 
 
 def of_health(settings: Settings, *, is_running: bool) -> Finding:
@@ -92,8 +104,6 @@ def of_health(settings: Settings, *, is_running: bool) -> Finding:
     try:
         probe(settings.health_host, settings.health_port)
     except MonitoringError as error:
-        return no(
-            f"Asked whether it is ready: {error}.",
-            "read the end of its log; if it runs elsewhere, ask there: bot health",
-        )
+        remedy = "read the end of its log; if it runs on another machine, run there: bot health"
+        return no(f"The bot was asked whether it is ready: {error}.", remedy)
     return yes("The bot is ready.")

@@ -52,11 +52,16 @@ async def _within_limit(check: Check) -> str | None:
         return f"failed with {kind_of(error)}"
 
 
+def try_writing(folder: Path) -> None:
+    """Write a few bytes to a folder and delete them; raise OSError if that fails."""
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(BLOCK)
+
+
 def write_block(folder: Path) -> str | None:
-    """Write a few bytes to a folder and delete them; return what is wrong."""
+    """Try to write to a folder; return what is wrong."""
     try:
-        with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(BLOCK)
+        try_writing(folder)
     except OSError as error:
         return error.strerror or type(error).__name__
     return None

@@ -25,7 +25,7 @@ class Portal:
 
     def __init__(self, backend: Backend) -> None:
         asked = {"scopes": ["applications.commands", "bot"], "permissions": "35840"}
-        self.application: dict[str, Any] = {
+        self.application: Any = {
             "id": str(backend.application_id),
             "name": "Tefuda",
             "flags": 0,

@@ -103,11 +103,13 @@ def test_where_all_is_well_it_says_so_and_sends_nothing_but_get(world: World, tm
 def test_with_post_it_posts_one_message_which_stays(world: World) -> None:
     other = world.backend.create_channel(world.channel.guild_id, "other")
     thread = world.backend.create_thread(other.id, "rounds", world.backend.bot_user.id)
-    said = doctor("--channel", str(thread.id), "--post", str(world.channel.id))
+    named = ("--channel", str(thread.id), "--channel", str(other.id))
+    said = doctor(*named, "--post", str(world.channel.id))
     assert [each for each in world.sent if each != "GET"] == ["POST"]
     assert world.posted == 1
     found = lines(said)
-    assert found["Channel"] == "yes The bot may play in #rounds. yes The bot may play in #cards."
+    has = "The bot has the permissions that tables need in"
+    assert found["Channel"] == f"yes {has} #rounds. yes {has} #other. yes {has} #cards."
     (message,) = world.backend.messages[world.channel.id]
     address = f"https://discord.com/channels/{world.channel.guild_id}/{world.channel.id}/{message}"
     assert found["Message"] == f"yes Look at it on a phone, then delete it: {address}"
@@ -119,7 +121,7 @@ def test_with_post_it_posts_one_message_which_stays(world: World) -> None:
 def test_without_a_token_all_else_is_looked_at(world: World) -> None:
     said = doctor(token="")
     found = lines(said)
-    assert {found[each] for each in TOPICS} == {"not tried There is no DISCORD_TOKEN."}
+    assert {found[each] for each in TOPICS} == {"not tried DISCORD_TOKEN is not set."}
     assert found["Database"].startswith("yes ")
     assert said.exit_code == 0
     assert world.sent == []
@@ -128,7 +130,7 @@ def test_without_a_token_all_else_is_looked_at(world: World) -> None:
 def test_a_wrong_token_is_told_with_where_to_get_one(world: World) -> None:
     said = doctor(token=UNSEEN)
     found = lines(said)
-    assert found["Token"].startswith("no Discord refuses this DISCORD_TOKEN. -> Bot > Reset Token")
+    assert found["Token"].startswith("no Discord refuses this DISCORD_TOKEN. -> set the one of the page Bot")
     assert {found[each] for each in TOPICS[1:]} == {"not tried Discord was not asked: see Token."}
     assert said.exit_code == 1
 
@@ -136,6 +138,12 @@ def test_a_wrong_token_is_told_with_where_to_get_one(world: World) -> None:
 def test_a_discord_that_cannot_be_reached_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")
     assert lines(doctor())["Token"].startswith("no Discord cannot be reached: ")
+
+
+def test_what_answers_in_place_of_discord_is_told(world: World) -> None:
+    world.portal.application = "<html>Log in to this network</html>"
+    found = lines(doctor())["Token"]
+    assert found.startswith("no Discord's answer cannot be understood (ValidationError). -> check whether")
 
 
 def test_wrong_settings_are_told_and_nothing_else_is_tried() -> None:
@@ -150,7 +158,8 @@ def test_wrong_settings_are_told_and_nothing_else_is_tried() -> None:
 
 
 def test_wrong_options_are_refused_as_everywhere() -> None:
-    assert doctor("--channel", "cards").exit_code == 2
+    said = doctor("--channel", "cards")
+    assert (said.exit_code, "Copy Channel ID" in said.output) == (2, True)
     assert doctor("--post", "0").exit_code == 2
 
 
@@ -165,21 +174,23 @@ def test_each_fault_on_discord_is_told_with_its_remedy(world: World) -> None:
     world.backend.application_emojis.clear()
     everybody = Overwrite(world.channel.guild_id or 0, OverwriteType.ROLE, deny=1 << 15)
     world.backend.set_overwrite(world.channel.id, everybody)
-    found = lines(doctor("--post", str(world.channel.id)))
+    said = doctor("--post", str(world.channel.id))
+    found = lines(said)
     remedies = {
         "Clock": "timedatectl set-ntp true",
         "Gateway": "wait 2 h",
         "Application": "turn it off: https://discord.com/developers/applications/",
         "Server install": "choose Discord Provided Link",
-        "Account install": "tick it below Installation Contexts",
+        "Account install": "tick it under Installation Contexts",
         "Commands": "run: bot sync",
         "Pictures": "run: bot emojis sync",
-        "Channel": "give it to the bot's role there",
+        "Channel": "allow it for the bot's role there",
     }
     for topic, remedy in remedies.items():
         assert found[topic].startswith("no "), topic
         assert remedy in found[topic], topic
-    assert found["Message"] == "not tried The bot may not play in that channel."
+    assert found["Message"] == "not tried The channel cannot be used: see Channel."
+    assert said.output.splitlines()[-1].endswith("Run a command named above as you ran this one.")
     assert "POST" not in world.sent
 
 
@@ -187,16 +198,18 @@ def test_a_channel_that_discord_does_not_know_or_a_failing_discord_is_told(world
     fault = {"method": "GET", "path": "*/emojis", "status": 403, "code": 20001, "message": "no", "times": 1}
     world.backend.faults.append(fault)
     found = lines(doctor("--channel", "12"))
-    assert found["Channel"].startswith("no Discord knows no channel 12 where the bot is. -> copy its id")
-    assert found["Pictures"].startswith("no Discord answers with HTTP 403, code 20001. -> try again")
+    assert found["Channel"].startswith("no There is no channel 12 in the servers of the bot. -> copy its id")
+    assert found["Pictures"].startswith(
+        "no Discord answers with HTTP 403, code 20001: no. -> look the code up"
+    )
     assert found["Commands"].startswith("yes "), "one failure is not that of all"
     del world.portal.gateway["shards"]
     world.portal.application["approximate_user_install_count"] = None
     category = world.backend.create_channel(world.channel.guild_id, "games", type=ChannelType.CATEGORY)
     found = lines(doctor("--channel", str(category.id)))
-    assert found["Gateway"].endswith("is not as it was when this version was made. -> update the bot")
+    assert found["Gateway"].startswith("no Discord's answer cannot be understood (ValidationError).")
     assert found["Application"].startswith("yes ")
-    assert found["Channel"].endswith("-> name a channel of a server")
+    assert "is of type category, where no table can open. -> name a text" in found["Channel"]
 
 
 def test_each_fault_of_the_machine_is_told_with_its_remedy(tmp_path: Path) -> None:

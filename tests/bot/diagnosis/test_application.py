@@ -64,7 +64,7 @@ def test_what_keeps_presses_commands_or_invitations_away_is_named_with_its_page(
 
 
 def test_an_application_that_only_its_owner_may_install_is_said_to_be_one() -> None:
-    assert only(of_settings(application())).said.startswith("Everybody may install it")
+    assert only(of_settings(application())).said.startswith("Anybody may install it")
     private = only(of_settings(application(bot_public=False)))
     assert private.verdict is Verdict.YES
     assert "Public Bot is off" in private.said
@@ -107,7 +107,7 @@ def test_an_install_that_is_off_or_asks_for_nothing_is_told_with_what_to_choose(
 ) -> None:
     off = only(of_install(application(), kind))
     assert off == Finding(
-        Verdict.NO, f"{title} is off.", f"tick it below Installation Contexts: {INSTALLATION}"
+        Verdict.NO, f"{title} is off.", f"tick it under Installation Contexts: {INSTALLATION}"
     )
     empty = only(of_install(application(integration_types_config={kind: None}), kind))
     assert empty.verdict is Verdict.NO
@@ -164,4 +164,4 @@ def test_too_few_starts_or_shards_are_told_with_what_to_do() -> None:
     assert only(of_gateway(gateway(999, 11), sixteen, large)).verdict is Verdict.YES
     crowded = only(of_gateway(gateway(999, 11), Shards.parse("0-1/2"), large))
     assert "2 shards cannot hold 11000 servers" in crowded.said
-    assert "for 11 shards at least" in crowded.remedy
+    assert "for at least 11 shards" in crowded.remedy

@@ -17,8 +17,8 @@ def test_three_permissions_are_enough_and_threads_are_told() -> None:
     verdict, said = judged("view_channel", "send_messages", "attach_files")
     assert verdict is Verdict.YES
     assert said == (
-        "The bot may play in #cards. For commentary and the threads of cups also give it"
-        " Create Public Threads and Send Messages in Threads."
+        "The bot has the permissions that tables need in #cards. For commentary and the threads of cups,"
+        " also allow Create Public Threads and Send Messages in Threads."
     )
 
 
@@ -36,5 +36,5 @@ def test_in_a_thread_another_permission_counts() -> None:
     )
     assert judged(*given, "send_messages_in_threads", is_thread=True) == (
         Verdict.YES,
-        "The bot may play in #cards.",
+        "The bot has the permissions that tables need in #cards.",
     )

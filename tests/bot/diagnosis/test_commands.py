@@ -55,7 +55,7 @@ def test_the_same_commands_are_the_same_as_discord_returns_them() -> None:
     (found,) = of_commands(OURS, as_discord_returns(OURS))
     assert (found.verdict, found.said) == (
         Verdict.YES,
-        "Discord has all 2 commands as this version brings them.",
+        "All 2 commands are registered and up to date.",
     )
 
 
@@ -82,5 +82,5 @@ def test_missing_and_former_commands_are_named() -> None:
     former = {"name": "old", "description": "Old"}
     missing, extra = of_commands(OURS, [as_discord_returns(OURS)[0], former])
     assert missing.said == "Discord lacks 1 of 2 commands: /server-settings."
-    assert extra.said == "Discord has commands that this version has not: /old."
+    assert extra.said == "Discord has commands that this version does not have: /old."
     assert (missing.remedy, extra.remedy) == (SYNC, SYNC)

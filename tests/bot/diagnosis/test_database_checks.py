@@ -64,7 +64,7 @@ async def test_one_of_an_older_version_is_to_be_migrated_and_is_not(url: str, tm
     assert (found.verdict, found.remedy) == (Verdict.NO, MIGRATE)
     assert contents(tmp_path) == before
     with holding(url):
-        assert of_database("here", await examine(url)).remedy.startswith("end the bot that uses it")
+        assert of_database("here", await examine(url)).remedy.startswith("stop the bot that uses it")
 
 
 async def test_who_uses_it_is_named_and_goes_on(url: str) -> None:
@@ -84,6 +84,7 @@ async def test_who_uses_it_is_named_and_goes_on(url: str) -> None:
     [
         ("sqlite+aiosqlite:///none/tefuda.db", Failure.NO_FOLDER),
         ("sqlite+aiosqlite:///.", Failure.NOT_A_FILE),
+        ("sqlite+aiosqlite:////proc/tefuda.db", Failure.UNREACHABLE),
     ],
 )
 async def test_a_file_that_the_bot_would_refuse_is_told_as_the_bot_does(

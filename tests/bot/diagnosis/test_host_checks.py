@@ -10,6 +10,7 @@ from bot.diagnosis.findings import Verdict
 from bot.diagnosis.host_checks import of_backups, of_disk, of_health, of_settings, on_different_disks
 from bot.settings import Settings
 from bot.shards import Shards
+from tests.support.command_line import UNSEEN
 from tests.support.free_port import free_port
 
 FOLDER, NOW = Path("/backups"), datetime(2026, 12, 1, 4, tzinfo=UTC)
@@ -27,8 +28,23 @@ def test_what_is_set_is_named_without_its_value() -> None:
     (found,) = of_settings(settings(log_level="DEBUG", thinking_ms=100), [], is_sqlite=True)
     assert (found.verdict, found.said) == (
         Verdict.YES,
-        "LOG_LEVEL, THINKING_MS are set; all else is as by default.",
+        "LOG_LEVEL, THINKING_MS are set; the rest are defaults.",
     )
+
+
+def test_a_token_from_a_file_is_told_as_that_file() -> None:
+    token = settings(log_level="DEBUG", discord_token=UNSEEN, discord_token_file=Path("token"))
+    (found,) = of_settings(token, [], is_sqlite=True)
+    assert found.said == "DISCORD_TOKEN_FILE, LOG_LEVEL are set; the rest are defaults."
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_where_nothing_is_set_it_says_where_a_file_would_be_read(tmp_path: Path) -> None:
+    assert of_settings(settings(), [], is_sqlite=True)[0].said == (
+        f"Nothing is set, and there is no .env in {tmp_path}."
+    )
+    (tmp_path / ".env").touch()
+    assert of_settings(settings(), [], is_sqlite=True)[0].said == "Nothing is set."
 
 
 def test_misspelt_variables_and_shards_without_a_server_are_told() -> None:
@@ -59,9 +75,9 @@ def test_there_must_be_room_for_weeks_and_for_two_copies(free: int, database: in
     assert ("make room there" in found.remedy) == (verdict is Verdict.NO)
 
 
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_disk_is_not_blamed_for_a_folder_that_is_not_there(tmp_path: Path) -> None:
     found = of_disk(tmp_path / "none", 0)
-    assert (found.verdict, found.remedy) == (Verdict.NO, "make the folder, or correct the settings")
+    assert (found.verdict, found.remedy) == (Verdict.NOT_TRIED, "")
 
 
 def test_a_disk_is_looked_at_once(tmp_path: Path) -> None:
@@ -82,12 +98,12 @@ def state(hours: float, *, sound: bool = True) -> BackupState:
 @pytest.mark.parametrize(
     ("problem", "newest", "has_database", "verdict", "told"),
     [
-        ("Read-only file system", None, True, Verdict.NO, "let this account write to it"),
+        ("Read-only file system", None, True, Verdict.NO, "that this account can write to"),
         (None, None, False, Verdict.YES, "there is nothing to back up yet"),
-        (None, None, True, Verdict.NO, f"{MAKE}, and let a timer do so every night"),
-        (None, state(3), True, Verdict.YES, "is 3 hours old, and was tried"),
-        (None, state(30), True, Verdict.NO, f"{MAKE}, and look why the timer did not"),
-        (None, state(3, sound=False), True, Verdict.NO, f"{MAKE}, and read what it says"),
+        (None, None, True, Verdict.NO, f"{MAKE} (and let a timer do it every night)"),
+        (None, state(3), True, Verdict.YES, "is 3 hours old, and passed its test"),
+        (None, state(30), True, Verdict.NO, f"{MAKE} (and find out why the timer did not)"),
+        (None, state(3, sound=False), True, Verdict.NO, f"{MAKE} (and read what it says)"),
     ],
 )
 def test_a_folder_of_backups_is_judged_with_its_newest(
@@ -96,6 +112,11 @@ def test_a_folder_of_backups_is_judged_with_its_newest(
     found = of_backups(FOLDER, problem, newest, NOW, has_database=has_database)
     assert found.verdict is verdict
     assert told in found.said + found.remedy
+
+
+def test_a_folder_with_a_space_can_be_copied_into_a_shell() -> None:
+    found = of_backups(Path("/my backups"), None, None, NOW, has_database=True)
+    assert found.remedy.startswith("run: bot backup '/my backups' --keep 14")
 
 
 # ------------------------------------------------------------------ health
