@@ -259,7 +259,9 @@ class Tables:
             raise TableError("no_such_control")
         seat_rules.seat_of(table.chairs, person)
         settings, row = await self._servers.of(table.guild), await self._store.find(table.id)
-        if row and row.successor and (known := await self.loading.load(row.successor)):
+        known = await self.loading.load(row.successor) if row and row.successor else None
+        # A closed one is replaced, also while its end is not shown yet.
+        if known is not None and known.phase is not Phase.CLOSED:
             return known, False
         last = seat_rules.last_of(table.result, table.chairs)
         options = self._faces[table.game.name].rematch(table.options, table.view(None), last)

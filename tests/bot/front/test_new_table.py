@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.errors import TableError
 from bot.faces.words import Words
 from bot.front.controls import Control
 from bot.front.lobby_panel import JOIN
@@ -10,6 +11,7 @@ from bot.front.result_panel import HARDER, REMATCH
 from bot.front.services import Services
 from bot.front.table_menu import repost
 from bot.playground.user_installs import uninvited_server
+from bot.tables.table import Phase
 from cogs.play.hub import now
 from cogs.replays.replay_panel import SHARE
 from cogs.replays.replay_presses import REPLAY
@@ -105,6 +107,28 @@ async def test_without_the_permission_everything_for_one_person_alone_works() ->
 
 
 # ------------------------------------------------------------------ where Discord hides all the same
+
+
+class Hiding(PlainContext):
+    """Somebody whose answers Discord hides although their permissions do not say so."""
+
+    async def post(self, *_: object, **__: object) -> int | None:
+        raise TableError("answers_hidden")
+
+
+async def test_a_rematch_that_discord_shows_to_one_person_alone_is_closed_and_the_next_one_opens(
+    pair: list[PlainContext],
+) -> None:
+    table, tables = await dealt(GAME, pair), pair[0].services.tables
+    await keep_all(pair[0].services, table)
+    hidden = Hiding(pair[0].services, 1, "Ana")
+    hidden.is_member = False
+    for opening in (hidden.pressed(REMATCH, table.id), hidden.called(open_for_friends, FACES[GAME.name])):
+        assert (await opening).text == HIDDEN[0]
+        closed = [each for each in tables if each is not table][-1]
+        assert (closed.phase, closed.row.reason, closed.message) == (Phase.CLOSED, "closed.hidden", None)
+    await pair[1].pressed(REMATCH, table.id)
+    assert [each.phase for each in await tables.at(hidden.guild)] == [Phase.LOBBY]
 
 
 async def test_a_table_that_discord_shows_to_its_opener_alone_is_closed_at_once() -> None:
