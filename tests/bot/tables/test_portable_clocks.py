@@ -27,10 +27,13 @@ def about(seconds: float) -> Any:
 
 
 async def is_left_alone(at: TimedTables, table: Table, seconds: float) -> bool:
-    """Wait, and return whether nothing was written about a table or waits for it."""
+    """Wait, and return whether nothing was written or told about a table, or waits for it."""
     before = await at.kinds(), table.moment, table.row.version
+    told: list[Table] = []
+    at.tables.listen(told.append)
     await asyncio.sleep(seconds)
-    return before == (await at.kinds(), table.moment, table.row.version) and not len(at.clocks._deadlines)
+    is_same = before == (await at.kinds(), table.moment, table.row.version)
+    return is_same and not told and not len(at.clocks._deadlines)
 
 
 @in_virtual_time
