@@ -158,6 +158,8 @@ async def repost(context: Context, table: Table) -> None:
         seat_of(table.chairs, context.person)
     if table.portable and context.hides_answers:
         raise TableError("answers_hidden")
+    if table.portable and context.channel != table.channel:
+        raise TableError("repost_there")
     context.services.publisher.repost(table)
     await context.update_text("menu.reposted")
 

@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from bot.database.rows import TableChange
 from bot.front.chosen import Guest
 from bot.front.clock_panel import take_break
 from bot.front.controls import Control
 from bot.front.invitations import guests
 from bot.front.lobby_panel import INVITE, SPEED
 from bot.front.services import Services
+from bot.front.table_menu import repost
 from cogs.commentary.commentary_presses import SHOW, agree
 from cogs.commentary.commentator import Commentaries
 from engine.games.no_thank_you import GAME
@@ -57,3 +59,14 @@ async def test_a_lobby_refuses_a_speed_that_it_does_not_offer(services: Services
         assert told in who.shown[-1].text
         (speeds,) = (each for each in who.edited[-1].selects.values() if each.control == SPEED.name)
         assert [each.value for each in speeds.choices if each.chosen] == [table.speed] == ["soft"]
+
+
+async def test_a_table_is_posted_again_by_a_press_in_its_channel(services: Services) -> None:
+    who, elsewhere = (people(services, "Ana")[0] for _ in range(2))
+    who.is_member = elsewhere.is_member = False
+    elsewhere.channel = 201
+    table = await opened(GAME, who)
+    await services.tables.posted(table, TableChange(message=1))
+    for each, told in ((elsewhere, "Only in the table's own channel"), (who, "is being posted again")):
+        assert told in (await each.pressed(repost, table.id, table.moment)).text
+        assert services.publisher.shown(table).repost is (each is who)
