@@ -233,8 +233,9 @@ def own_clock(table: Table, seat: Seat, words: Words) -> str:
     if clock.is_paused:
         return _paused(clock, words)
     end = clock.deadline if clock.turn.seat == seat else None
-    key = "clock.own_ran_out" if _waits_for_others(clock) else "clock.own"
-    own = _countdown(table, words) if end is None else words(key, end=relative(clock, end))
+    if end is not None and _waits_for_others(clock):
+        return words("clock.own_ran_out", end=relative(clock, end))
+    own = _countdown(table, words) if end is None else words("clock.own", end=relative(clock, end))
     bank = words("clock.bank", time=span(clock.banks[seat], words)) if clock.pace.bank else ""
     return "\n".join(filter(None, (" · ".join(filter(None, (own, bank))), warned)))
 

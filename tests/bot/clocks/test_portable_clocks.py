@@ -47,7 +47,7 @@ async def test_the_next_press_shows_that_time_is_up_and_the_other_one_decides() 
         assert before == (len(corner.public_messages()), corner.board)
         assert not offered(corner, TAKE_OVER)
         await press(corner, other, HAND_BUTTON)
-        assert re.search(rf"The time of \*\*{late}\*\* ran out <t:{end}:R>", corner.board)
+        assert re.search(rf"\*\*{late}\*\*'s time ran out <t:{end}:R>", corner.board)
         assert not offered(corner, GIVE)
         answer = await press(corner, other, TAKE_OVER)
         assert late in answer

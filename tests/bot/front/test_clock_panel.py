@@ -58,10 +58,11 @@ async def test_a_live_turn_counts_down_and_then_tells_since_when_its_time_is_up(
         assert shown(table)[1] == ["+1 move"]
         await asyncio.sleep(250)
         text, buttons = shown(table)
-        assert text.splitlines()[0] == f"⌛ The time of **👤 P1** ran out <t:{end.timestamp():.0f}:R>."
+        assert text.splitlines()[0] == f"⌛ **👤 P1**'s time ran out <t:{end.timestamp():.0f}:R>."
         assert buttons == ["Wait", "Computer takes over", "Close"]
         assert shown(table, "ja")[0].startswith("⌛ **👤 P1**の持ち時間は<t:")
         assert own(table, 0).startswith("⌛ Your time ran out <t:")
+        assert "Extra time" not in own(table, 0), "the bank is used up too"
         assert "まだ操作できます" in own(table, 0, "ja")
         assert "<t:" not in own(table, 1)
         told, buttons = menu(table, 2)
