@@ -41,6 +41,8 @@ from tests.support.presses import presses
 from tests.support.tables_in_memory import FACES, SEED, dealt, follow, people, spread
 
 WIDTHS = (360, 390)
+HEIGHT = 1000
+"""Of the page, in pixels."""
 SEATS = {"no_thank_you": 4, "prime_daifugo": 4, "yaniv": 4, "algo": 3, "expect": 2}
 """Of a usual table."""
 NAMES_OF = {"en": ("Ana", "Benjamin", "Cleo", "Dan"), "ja": ("はな", "けんたろう", "ゆい", "そら")}
@@ -157,14 +159,14 @@ def _drafts(face: AnyFace, view: Any, words: Words) -> Iterator[Draft]:
 
 
 class Gauge:
-    """Pages of each width, on which panels are shown as messages that only their reader sees."""
+    """A page that gets every width, on which panels are shown as messages that only their reader sees."""
 
-    def __init__(self, world: Playground, pages: dict[int, Client], icons: Icons) -> None:
-        self._world, self._pages = world, pages
+    def __init__(self, world: Playground, client: Client, icons: Icons) -> None:
+        self._world, self._page = world, client.page
         self.icons = icons
 
     async def heights(self, turns: Sequence[Turn]) -> list[Measured]:
-        """Measure panels on all pages."""
+        """Measure panels at all widths."""
         measured = list[Measured]()
         for first in range(0, len(turns), AT_ONCE):
             measured += await self._measured(turns[first : first + AT_ONCE])
@@ -173,10 +175,11 @@ class Gauge:
     async def _measured(self, turns: Sequence[Turn]) -> list[Measured]:
         posted = {self._post(turn.panel): turn for turn in turns}
         found = list[Measured]()
-        for width, client in self._pages.items():
-            await client.page.wait_for_selector(f"[data-message-id='{max(posted)}']")
-            await client.page.wait_for_function(DRAWN)
-            heights = await client.page.evaluate(HEIGHTS)
+        await self._page.wait_for_selector(f"[data-message-id='{max(posted)}']")
+        await self._page.wait_for_function(DRAWN)
+        for width in WIDTHS:
+            await self._page.set_viewport_size({"width": width, "height": HEIGHT})
+            heights = await self._page.evaluate(HEIGHTS)
             found += [Measured(turn, width, heights[str(message)]) for message, turn in posted.items()]
         for message in posted:
             self._world.env.backend.delete_message(self._world.channel.id, message)
@@ -195,19 +198,15 @@ class Gauge:
 
 @asynccontextmanager
 async def gauge(browser: Browser) -> AsyncIterator[Gauge]:
-    """Open a playground whose application has every picture, and a page of each width."""
+    """Open a playground whose application has every picture, and a page."""
     bot = discord.Client(intents=discord.Intents.none())
     async with AsyncExitStack() as stack:
         world = await stack.enter_async_context(playground(bot, (Player("Ana", "en-US"),)))
         mentions = {name: _uploaded(world, name) for name in names() if name not in moving()}
-        visits = {
-            width: await stack.enter_async_context(visiting(browser, world, 0, width=width, height=1000))
-            for width in WIDTHS
-        }
-        for client in visits.values():
-            # Nobody reads what the pages receive.
-            await client.page.unroute_all()
-        yield Gauge(world, visits, Icons(mentions, DEFAULT_DECK))
+        client = await stack.enter_async_context(visiting(browser, world, 0, width=WIDTHS[0], height=HEIGHT))
+        # Nobody reads what the page receives.
+        await client.page.unroute_all()
+        yield Gauge(world, client, Icons(mentions, DEFAULT_DECK))
 
 
 def _uploaded(world: Playground, name: str) -> str:
