@@ -12,6 +12,9 @@ from playwright.async_api import Error as BrowserError
 from playwright.async_api import TimeoutError as BrowserTimeout
 
 from bot.playground.server import Playground
+from tests.support import quick_links
+
+quick_links.install()
 
 FLAGS = (
     "--headless",
