@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from bot.chats import chat_of
 from bot.database.ratings import Strength, rated
 from bot.database.result_rows import ResultRow
 from bot.database.rows import NewAction, TableRow
@@ -16,7 +17,8 @@ from bot.database.store import Store
 
 Row = dict[str, Any]
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-HERE, THERE = 2**62, 7
+HERE, THERE = 2**62, chat_of(2**61 + 7)
+"""A server and a chat."""
 GAME, OTHER_GAME = "no_thank_you", "yaniv"
 ROBOT: Row = {"person": None, "name": "", "computer": "normal"}
 GONE: Row = {"left": True, "computer": "normal"}

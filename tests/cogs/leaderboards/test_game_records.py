@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
+from bot.chats import chat_of
 from bot.database.schema import FEATS, RESULTS, ROUNDS, TABLES
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
@@ -38,7 +39,7 @@ Row = dict[str, Any]
 Counted: TypeAlias = tuple[float, set[str]] | None
 NOTHING: Mapping[int, str] = {}
 MAY = datetime(2026, 5, 1, tzinfo=UTC)
-HERE, THERE = 2**62, 7
+HERE, THERE = 2**62, chat_of(7)
 LEAST, FELL, AVERAGE, BEST = MostFeats("least"), MostFeats("fell"), LowestAverage(3), BestScore()
 FACE = TOY_FACE
 

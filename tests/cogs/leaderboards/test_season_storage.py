@@ -14,8 +14,10 @@ from bot.shards import ALL, Shards
 from cogs.leaderboards import season_storage
 from cogs.leaderboards.season_storage import medals
 from tests.bot.database.test_season_ends import END, choose, end_due
-from tests.support.stored_results import GAME, HERE, OTHER_GAME, THERE, of_game, play, who
+from tests.support.stored_results import GAME, HERE, OTHER_GAME, of_game, play, who
 from tests.support.tables_in_memory import store_in
+
+CLUB = 7
 
 
 @pytest.fixture
@@ -79,19 +81,19 @@ async def test_medals_are_counted_by_game_rank_and_server(store: Store, season: 
     await end_due(store, END + timedelta(days=31))
     found = [await medals(store, HERE, person, person) for person in order[:4]]
     assert found == [{GAME: {1: 1}}, {GAME: {2: 1}}, {GAME: {3: 1}}, {}]
-    assert await medals(store, THERE, order[0], order[0]) == {}
+    assert await medals(store, CLUB, order[0], order[0]) == {}
 
 
 async def test_a_process_ends_and_posts_the_seasons_of_its_own_shards_alone(store: Store) -> None:
     await choose(store)
-    await choose(store, guild=THERE)
-    mine, theirs = (Shards(((guild >> 22) % 2,), 2) for guild in (HERE, THERE + (1 << 22)))
+    await choose(store, guild=CLUB)
+    mine, theirs = (Shards(((guild >> 22) % 2,), 2) for guild in (HERE, CLUB + (1 << 22)))
     assert mine != theirs
     await season_storage.end_due(store, END, theirs)
     assert await season_storage.guilds_to_tell(store, ALL) == []
     assert await season_storage.next_end(store, theirs) is None
     await season_storage.end_due(store, END, mine)
-    assert sorted(await season_storage.guilds_to_tell(store, mine)) == sorted((HERE, THERE))
+    assert sorted(await season_storage.guilds_to_tell(store, mine)) == sorted((HERE, CLUB))
     assert await season_storage.next_end(store, mine) == (await season_storage.recent(store, HERE))[0].ends
 
 

@@ -8,13 +8,14 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.chats import chat_of
 from bot.database.schema import DAILY
 from bot.database.store import Store
 from cogs.puzzles.daily_storage import Occasion, occasion
 from cogs.puzzles.practice_storage import attempt, exercise, give
 from tests.support.tables_in_memory import store_in
 
-GAME, NAME, ANA, BEN, HERE, THERE = "algo", "1ABCDEFGHJKL", 2**62, 2, 2**61, 7
+GAME, NAME, ANA, BEN, HERE, THERE = "algo", "1ABCDEFGHJKL", 2**62, 2, 2**61, chat_of(7)
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 TODAY = Occasion(HERE, 739_617, "Ana")
 

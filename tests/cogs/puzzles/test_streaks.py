@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.chats import chat_of
 from bot.database.settings_rows import change_person
 from bot.database.store import Store
 from bot.faces.panel import Divider, Panel, Text
@@ -15,7 +16,7 @@ from cogs.puzzles.practice_storage import attempt, give
 from cogs.puzzles.streaks import Streak, streak, streaks, streaks_panel
 from tests.support.discord_limits import faults
 
-GAME, HERE, THERE = "algo", 2**61, 7
+GAME, HERE, THERE = "algo", 2**61, chat_of(7)
 TODAY = 739_617
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 AT = custom_ids.Address(custom_ids.MENU, "0", 0)
