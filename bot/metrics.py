@@ -51,6 +51,9 @@ ACTIONS = _counter("tefuda_actions", "Actions in games, by who decided them.", "
 REST_REQUESTS = _counter("tefuda_rest_requests", "Requests to Discord.", "method", "route", "status")
 EDITS = _counter("tefuda_edits", "Updates of tables that were shown.")
 COALESCED_EDITS = _counter("tefuda_edits_coalesced", "Changes of tables that needed no update of their own.")
+MESSAGE_EDITS = _counter(
+    "tefuda_message_edits", "Edits of messages that all see, by whose name they were made in.", "by"
+)
 COMMIT_SECONDS = _histogram(
     "tefuda_commit_seconds", "Seconds that a write took, with its commit.", COMMIT_BUCKETS
 )
@@ -74,6 +77,8 @@ THINKING_SECONDS = _histogram(
 # Known from the start: the increase of a series is unknown until it has been seen twice.
 for kind in ("bug", "database"):
     FAULTS.labels(kind)
+for name in ("token", "bot"):
+    MESSAGE_EDITS.labels(name)
 for level in ("warning", "error", "critical"):
     LOG_RECORDS.labels(level)
 

@@ -13,6 +13,7 @@ from discord.ext import commands
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot import metrics
 from bot.charts.picture_cache import DrawnPanel, Pictures, has_pictures, in_words
 from bot.faces.panel import Panel
 from bot.front.components import view_of
@@ -161,8 +162,19 @@ class ChannelPosts:
         return await self.post(place, in_words(drawn.panel), at, nonce=nonce, notified=notified, roles=roles)
 
     async def edit(self, place: Place, message: int, panel: Panel, at: Address = NOWHERE) -> bool:
-        """Edit a message; return False if it is gone or cannot be edited any more."""
-        return await self._edit_as_bot(place, message, await self.drawn(place, panel), at)
+        """Edit a message, by its token if it has one; return False if it is gone or takes no more edits."""
+        drawn = await self.drawn(place, panel)
+        try:
+            # In a server that has removed the bot, nobody could press what a token still lets it show.
+            is_there = await self.edit_by_token(message, drawn, at) if self.is_in(place.guild) else None
+            if is_there is None:
+                await self._edit_as_bot(place, message, drawn, at)
+        except discord.HTTPException as error:
+            is_missing = isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL
+            if is_missing or error.code in UNEDITABLE_CODES:
+                return False
+            raise
+        return is_there is not False
 
     async def edit_by_token(self, message: int, drawn: DrawnPanel, at: Address = NOWHERE) -> bool | None:
         """Edit a message by its token; return None if there is none, and False if the message is gone."""
@@ -172,20 +184,14 @@ class ChannelPosts:
 
         return await self.emojis.sent(drawn.panel, edit)
 
-    async def _edit_as_bot(self, place: Place, message: int, drawn: DrawnPanel, at: Address) -> bool:
+    async def _edit_as_bot(self, place: Place, message: int, drawn: DrawnPanel, at: Address) -> None:
         there = self.channel(place).get_partial_message(message)
 
         async def edit(panel: Panel) -> None:
             await there.edit(**edit_of(replace(drawn, panel=panel), at, None))
+            metrics.MESSAGE_EDITS.labels("bot").inc()
 
-        try:
-            await self.emojis.sent(drawn.panel, edit)
-        except discord.HTTPException as error:
-            is_missing = isinstance(error, discord.NotFound) and error.code != UNKNOWN_CHANNEL
-            if is_missing or error.code in UNEDITABLE_CODES:
-                return False
-            raise
-        return True
+        await self.emojis.sent(drawn.panel, edit)
 
     async def edit_text(self, place: Place, message: int, panel: Panel, at: Address) -> None:
         """Edit a message whose pictures stay as they are; raise PostError if that is not possible."""
@@ -194,6 +200,7 @@ class ChannelPosts:
         async def edit(panel: Panel) -> None:
             if await self.tokens.edit(message, view_of(panel, at)) is None and self.is_in(place.guild):
                 await there.edit(view=view_of(panel, at))
+                metrics.MESSAGE_EDITS.labels("bot").inc()
 
         await self.emojis.sent(panel, edit)
 

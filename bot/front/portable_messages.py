@@ -61,6 +61,11 @@ class PortableMessages(TableMessages):
             # When a newer one was posted, nothing could edit this one; now this press can.
             shown.older.add(pressed)
 
+    def forget(self, table: Table) -> None:
+        """Forget the latest press at a table as well."""
+        super().forget(table)
+        self._presses.pop(table.id)
+
     def panel(self, table: Table, language: str | None = None) -> Panel:
         """Draw the table message; above it stands who is to act, as a message notifies whom it names."""
         panel, turn = super().panel(table, language), awaited_turn(table)

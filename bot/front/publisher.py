@@ -180,4 +180,5 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         """Forget a table whose end was shown or cannot be shown."""
         self.panels.close(table)
         self.forget(table)
+        self.messages(table).forget(table)
         await self._tables.conclude(table)

@@ -102,6 +102,10 @@ class TableMessages(ABC):
     async def show(self, table: Table, shown: ChannelState) -> bool:
         """Update all messages of a table; return whether they show it as it is now."""
 
+    def forget(self, table: Table) -> None:
+        """Forget what can edit the message of a table that is shown no more."""
+        self._posts.tokens.forget(table.message or 0)
+
     @abstractmethod
     async def _post(self, table: Table, drawn: DrawnPanel, at: Address, nonce: str) -> Posted:
         """Post a message."""

@@ -79,7 +79,13 @@ def test_a_label_that_tells_of_somebody_is_found(name: str) -> None:
 SHOWN = {
     *("discord_connected", "discord_latency_seconds", "discord_event_on_interaction", "tefuda_actions"),
     *("tefuda_commit_seconds", "tefuda_edits", "tefuda_edits_coalesced", "tefuda_faults"),
-    *("tefuda_log_records", "tefuda_press_seconds", "tefuda_stale_presses", "tefuda_tables"),
+    *(
+        "tefuda_log_records",
+        "tefuda_press_seconds",
+        "tefuda_message_edits",
+        "tefuda_stale_presses",
+        "tefuda_tables",
+    ),
 }
 
 

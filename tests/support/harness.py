@@ -22,6 +22,7 @@ from bot.front.controls import Control
 from bot.front.custom_ids import FACE
 from bot.front.lobby_panel import ADD_COMPUTER
 from bot.front.loop_share import LoopShare
+from bot.front.message_tokens import MessageTokens
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.router import PressRate
 from bot.front.table_menu import end
@@ -177,6 +178,10 @@ class Stage:
     async def pass_time(self, seconds: float = EDIT_INTERVAL) -> None:
         """Advance the clock: deferred edits are made, computers move."""
         await self.env.advance_time(seconds)
+
+    def end_tokens(self) -> None:
+        """End what can edit messages without the bot's own name, as a quarter of an hour would."""
+        self.bot.services.posts.tokens = MessageTokens()
 
     @contextmanager
     def within(self) -> Iterator[None]:

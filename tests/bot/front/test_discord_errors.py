@@ -57,7 +57,7 @@ async def _nothing(*_: Any) -> None:
     [
         (Publisher, "_fail", "send result", 500, "does not come to its end"),
         (Tefuda, "report_fault", "answer 4 private", 500, "nobody heard of"),
-        (ChannelMessages, "_link_older_message", "send table", 429, "can be pressed still"),
+        (ChannelMessages, "_link_older_messages", "send table", 429, "can be pressed still"),
     ],
 )
 async def test_a_planted_fault_is_found(

@@ -164,6 +164,7 @@ async def test_a_panel_that_discord_failed_to_edit_is_told_of_and_drawn_at_the_n
     stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
     who, other = await stage.deal_two()
+    stage.end_tokens()
     stage.env.inject_error("PATCH", "/webhooks/*", status=500)
     await stage.play(who, 0)
     await stage.pass_time()

@@ -315,6 +315,7 @@ async def test_an_answer_in_time_costs_no_second_edit_and_the_end_of_the_bot_wai
     await stage.lobby("Ana", "Start")
     await stage.open_hand("Ben")
     await stage.pass_time(10)
+    stage.end_tokens()
     path = f"/channels/{table.channel}/messages/{table.message}"
     before = len(stage.env.http_requests)
     await say(stage, 12)

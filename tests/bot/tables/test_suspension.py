@@ -40,9 +40,15 @@ def refuse(stage: Stage) -> None:
     stage.env.inject_error("*", EVERYTHING, status=403, code=50001, times=None)
 
 
+def runs(stage: Stage) -> bool:
+    """Return whether the time of whoever is to act runs."""
+    return stage.table.clock.turn.started is not None
+
+
 async def to_rest(stage: Stage) -> tuple[str, str]:
     """Deal two, and lose the permission before the next change is shown."""
     who, other = await stage.deal_two("Ben", speed="slow")
+    stage.end_tokens()
     await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
     silence(stage)
     stage.env.inject_error("PATCH", EVERYTHING, status=403, code=50013, times=1)
@@ -74,6 +80,25 @@ async def test_a_suspended_table_refuses_presses_names_what_is_missing_and_nobod
     assert stage[who].id in persons(stage.table.chairs)
 
 
+async def test_a_press_lets_the_table_be_shown_where_nobody_can_be_called_and_it_rests_all_the_same(
+    stage: Stage,
+) -> None:
+    who, other = await stage.deal_two("Ben", speed="slow")
+    await stage.pass_time(PRESENT_SECONDS + EDIT_INTERVAL)
+    silence(stage)
+    await stage.play(who, 1 + [chair.name for chair in stage.table.chairs].index(other))
+    await stage.pass_time()
+    assert f"▶ **{other}" in stage.board
+    assert [each.suspended for each in stage.bot.services.tables] == [True]
+    assert not runs(stage), "whoever is to act was not called"
+    assert "Missing permissions: Send Messages" in said(await stage.play(other, 0))
+    silence(stage, allow=True)
+    await stage.env.settle()
+    await stage.pass_time()
+    assert [each.suspended for each in stage.bot.services.tables] == [False]
+    assert runs(stage)
+
+
 @pytest.mark.parametrize("is_pressed", [True, False])
 async def test_a_suspended_table_goes_on_by_itself_or_with_a_press_when_the_permission_is_back(
     stage: Stage, is_pressed: bool
@@ -93,6 +118,7 @@ async def test_a_suspended_table_goes_on_by_itself_or_with_a_press_when_the_perm
 
 async def test_computers_rest_with_their_table(stage: Stage) -> None:
     await stage.start("Ana", computers=3)
+    stage.end_tokens()
     refuse(stage)
     for _ in range(200):
         if stage.table.suspended:
@@ -222,7 +248,7 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     await stage.deal_two()
     await stage.pass_time(40)
     old = stage.table.message
-    stage.env.inject_error("PATCH", f"/channels/*/messages/{old}", status=500)
+    stage.env.inject_error("PATCH", "*/messages/*", status=500)
     await stage.forge("Ana", id_of(repost, stage.table.id), stage.message(old))
     await stage.pass_time()
     assert stage.table.message != old
