@@ -217,10 +217,13 @@ class Clocks:
             clock.hold(Hold.OFFLINE)
         elif table.portable and clock.turn.has_run:
             # Its message stands there, and its person was told; nothing else shows it before the next press.
-            self._background.spawn(self._run_on, table)
+            self._background.spawn(self._run_on, table.id)
 
-    async def _run_on(self, table: Table) -> None:
-        self._release(table, Hold.UNTOLD)
+    async def _run_on(self, table_id: str) -> None:
+        """Run the clock of a table once it is in memory."""
+        table = await self._tables.loading.load(table_id)
+        if table is not None and table.clock.turn.has_run:
+            self._release(table, Hold.UNTOLD)
 
     async def _last_alive(self) -> dict[datetime, list[int]]:
         """Return when the bot last ran, with the shards for which that was noted."""
