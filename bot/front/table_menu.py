@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.chats import is_chat
 from bot.errors import LastPerson, LosesGame, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, rows_of
 from bot.faces.words import Words
@@ -144,8 +145,11 @@ async def end(context: Context, table: Table) -> None:
 def _require_may_end(context: Context, table: Table) -> None:
     if plays_contest(context.person, table):
         raise TableError("own_contest")
-    if not may_end(context, table):
-        raise TableError("not_seated_to_end" if ends_seated(context, table) else "not_moderator")
+    if may_end(context, table):
+        return
+    if ends_seated(context, table):
+        raise TableError("not_seated_to_end")
+    raise TableError("not_host_to_end" if is_chat(table.guild) else "not_moderator")
 
 
 # --------------------------------------------------------------- other choices
@@ -214,16 +218,22 @@ def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
     if table.portable and table.clock.counts:
         over = "clock.take_over_late_hint"
     over = ("menu.skip_hint" if table.clock.asks else "menu.contest_hint") if table.contest else over
-    refusal = "error.not_seated_to_end" if reader.is_seat_enough else "error.not_moderator"
-    if plays_contest(reader.person, table):
-        refusal = "error.own_contest"
     return (
         "menu.repost_hint",
         *((over,) if _may_wait(table) else ()),
         *clock_panel.menu_hints(table),
         _leave_hint(table, is_last=is_last),
-        "menu.end_hint" if reader.may_end else refusal,
+        "menu.end_hint" if reader.may_end else _refusal(table, reader),
     )
+
+
+def _refusal(table: Table, reader: Reader) -> str:
+    """Return the key of why somebody may not end a table."""
+    if plays_contest(reader.person, table):
+        return "error.own_contest"
+    if reader.is_seat_enough:
+        return "error.not_seated_to_end"
+    return "error.not_host_to_end" if is_chat(table.guild) else "error.not_moderator"
 
 
 def _leave_hint(table: Table, *, is_last: bool) -> str:

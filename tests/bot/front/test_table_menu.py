@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.chats import chat_of
 from bot.database.rows import TableChange
 from bot.errors import TableError
 from bot.faces.panel import Button
@@ -117,6 +118,18 @@ async def test_nobody_else_confirms_and_no_table_ends_twice(services: Services) 
     assert stands(table, Phase.PLAYING)
     await ana.click("End it", question)
     assert "This table is over" in (await ana.click("End it", question)).text
+
+
+async def test_in_a_chat_nobody_speaks_of_moderators(services: Services) -> None:
+    ana, ben = plain_people(services, "Ana", "Ben")
+    for who in (ana, ben):
+        who.guild, who.is_member = chat_of(who.channel), False
+    table = await dealt(GAME, [ana, ben])
+    await show(ben, table)
+    assert "Only the host (👑) can end the table." in ben.shown[-1].text
+    question = await choose(ana, table, "End the table")
+    assert "Only the host (👑) can end the table." in (await ben.click("End it", question)).text
+    assert stands(table, Phase.PLAYING)
 
 
 async def test_the_last_person_is_asked_before_leaving_and_promised_no_way_back(services: Services) -> None:

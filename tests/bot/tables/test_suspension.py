@@ -241,7 +241,7 @@ async def test_a_table_message_of_over_fifty_minutes_is_posted_anew_and_the_old_
     assert stage.table.message != old
     assert "13" in stage.board
     moved = text_of(stage.message(old).components)
-    assert f"[in a newer message]({address_of(stage.table, stage.table.message)})" in moved
+    assert f"[newer message]({address_of(stage.table, stage.table.message)})" in moved
 
 
 async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(stage: Stage) -> None:
@@ -252,9 +252,9 @@ async def test_an_old_message_that_could_not_be_made_a_link_becomes_one_later(st
     await stage.forge("Ana", id_of(repost, stage.table.id), stage.message(old))
     await stage.pass_time()
     assert stage.table.message != old
-    assert "in a newer message" not in text_of(stage.message(old).components)
+    assert "newer message" not in text_of(stage.message(old).components)
     await stage.pass_time(10)
-    assert "in a newer message" in text_of(stage.message(old).components)
+    assert "newer message" in text_of(stage.message(old).components)
     assert len([each for each in stage.public_messages() if "▶" in text_of(each.components)]) == 1
 
 
