@@ -21,7 +21,9 @@ SIMILARITY = 0.85
 """The similarity to a setting's name, from 0 to 1, above which a name counts as a misspelling."""
 
 DSN = re.compile(r"https?://[\w:-]+@[\w.:-]+(?:/[\w-]+)*/\d+", re.ASCII)
-FORM = "is no address such as sqlite+aiosqlite:///tefuda.db or postgresql+asyncpg://tefuda@localhost/tefuda"
+FORM = (
+    "is not an address such as sqlite+aiosqlite:///tefuda.db or postgresql+asyncpg://tefuda@localhost/tefuda"
+)
 PARAMETERS = {
     "host",
     "passfile",
@@ -41,7 +43,7 @@ class SettingsError(Exception):
 
 def _token(value: SecretStr) -> SecretStr:
     if not re.fullmatch(r"[A-Za-z0-9._-]+", value.get_secret_value()):
-        raise ValueError("has a sign that no token has, such as a space, a quote or a line break")
+        raise ValueError("has a character that no token has, such as a space, a quote or a line break")
     return value
 
 
@@ -158,7 +160,7 @@ def _file_faults(env_file: Path) -> Iterator[str]:
         raise SettingsError(f"{env_file}: {error}.") from None
     for key, times in Counter(keys).items():
         if times > 1:
-            yield f"{key}: stands more than once in {env_file}."
+            yield f"{key}: is set more than once in {env_file}."
     yield from (_unknown(key) for key in keys if key not in NAMES)
 
 
@@ -202,7 +204,11 @@ def misspellings(environment: Collection[str]) -> list[str]:
     alike = {
         name: get_close_matches(name, missing, 1, SIMILARITY) for name in environment if name not in NAMES
     }
-    return [f"{name} is no setting of this bot; is {near[0]} meant?" for name, near in alike.items() if near]
+    return [
+        f"{name} is not a setting of this bot; did you mean {near[0]}?"
+        for name, near in alike.items()
+        if near
+    ]
 
 
 def _unknown(key: str) -> str:

@@ -8,7 +8,7 @@ from bot.chats import is_chat
 
 MOST = 16_384
 """More than Discord gives to any bot."""
-FORM = "is no list of shards such as 0-3/16"
+FORM = "is not a list of shards such as 0-3/16"
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ class Failure(Enum):
     HELD = "is used by another bot", "end that one first; nothing was changed"
     LEASE_LOST = (
         "was not reached in time, or another process has taken this bot's shards",
-        "start this bot anew",
+        "restart this bot",
     )
 
     # A file.
@@ -53,7 +53,7 @@ class Failure(Enum):
     )
     FAILING = (
         "cannot be read or written because its disk fails or is full",
-        "look after the disk",
+        "check the disk",
         "error.database_failing",
     )
     UNREACHABLE = (
@@ -64,7 +64,7 @@ class Failure(Enum):
     NO_LOCKS = "lies on a disk that cannot lock files", "name one on a disk of this machine in DATABASE_URL"
     DAMAGED = (
         "is damaged, or no SQLite database at all",
-        "put a backup in its place, or move it away to begin anew; nothing was written to it",
+        "put a backup in its place, or move it away to start over; nothing was written to it",
         "error.database_damaged",
     )
     FOREIGN_LOG = (
@@ -73,11 +73,11 @@ class Failure(Enum):
     )
     NEWER = (
         "was written by a newer version of this program",
-        "update the program, or move the file away to begin anew; nothing was written to it",
+        "update the program, or move the file away to start over; nothing was written to it",
     )
     OLDER = (
         "is used by a bot of an older version of this program",
-        "start that bot anew first; nothing was changed",
+        "restart that bot first; nothing was changed",
     )
     FOREIGN = (
         "belongs to another program",
@@ -107,7 +107,7 @@ class Failure(Enum):
     )
     SILENT = (
         "does not answer in time",
-        "look after its server and the network between",
+        "check its server and the network between",
         "error.database_unreachable",
     )
     STOPPING = (
@@ -134,7 +134,7 @@ class Failure(Enum):
     # A server: too much at once.
     OVERLOADED = (
         "is asked more by this process than it can answer",
-        "look after the load of its server, or divide the shards among more processes",
+        "check the load of its server, or divide the shards among more processes",
         "error.database_locked",
     )
     CROWDED = (
@@ -149,7 +149,7 @@ class Failure(Enum):
     )
     SLOW = (
         "takes too long to answer",
-        "look after the load of its server, and what waits there for a lock",
+        "check the load of its server, and what waits there for a lock",
         "error.database_locked",
     )
 

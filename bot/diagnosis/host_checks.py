@@ -86,6 +86,12 @@ def of_backups(
         return yes(f"{folder} can be written to; there is nothing to back up yet.")
     if state is None:
         return no(f"{folder} has no backup that is known.", f"{make} (and let a timer do it every night)")
+    return _of_newest(folder, state, now, make)
+
+
+def _of_newest(folder: Path, state: BackupState, now: datetime, make: str) -> Finding:
+    if not (folder / state.file).exists():
+        return no(f"{state.file}, the newest backup, is no longer in {folder}.", make)
     age = now - state.time
     made = f"{state.file} in {folder} is {age // timedelta(hours=1)} hours old"
     if not state.sound:

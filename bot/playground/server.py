@@ -146,6 +146,7 @@ def _create_chats(env: "LiveEnv", actors: "Sequence[MemberActor]") -> "tuple[Pla
     from bot.playground.user_installs import direct_message, group_chat  # noqa: PLC0415 -- as in `playground`
 
     env.backend.installed |= {actor.id for number, actor in enumerate(actors) if number != 1}
+    # By name: a chat keeps its id, and so its tables of the last run, whoever is first.
     by_name = sorted(actors, key=lambda actor: actor.name)
     people = [actor.user for actor in by_name]
     first_two = [actor.user for actor in by_name if actor in actors[:2]]

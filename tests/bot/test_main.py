@@ -65,7 +65,7 @@ def test_a_slip_is_pointed_at_once_when_the_bot_chooses_what_to_run(
     monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{free_port()}")
     bot(DISCORD_TOKEN=UNSEEN, LOGLEVEL="INFO")
     assert [line for line in caplog.messages if "LOGLEVEL" in line] == [
-        "LOGLEVEL is no setting of this bot; is LOG_LEVEL meant?"
+        "LOGLEVEL is not a setting of this bot; did you mean LOG_LEVEL?"
     ]
 
 

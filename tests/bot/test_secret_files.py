@@ -61,8 +61,14 @@ FAULTS: dict[str, tuple[Callable[[], object], str]] = {
     "a pipe": (lambda: os.mkfifo(FILE), "token is no ordinary file"),
     "empty": (lambda: private(""), "token is empty"),
     "white": (lambda: private(" \n\n"), "token is empty"),
-    "a line of .env": (lambda: private(f"DISCORD_TOKEN={TOKEN}"), "what stands in token has a sign that no"),
-    "two lines": (lambda: private(f"{TOKEN}\n{TOKEN}"), "what stands in token has a sign that no token has"),
+    "a line of .env": (
+        lambda: private(f"DISCORD_TOKEN={TOKEN}"),
+        "what stands in token has a character that no",
+    ),
+    "two lines": (
+        lambda: private(f"{TOKEN}\n{TOKEN}"),
+        "what stands in token has a character that no token has",
+    ),
     "binary": (lambda: private(b"\xff\xfe\0"), "token is not written in UTF-8"),
     "long": (lambda: private("x" * 5000), "token has more than 4096 bytes"),
     "for the group": (lambda: private(TOKEN, mode=0o640), "token can be used by other accounts"),
@@ -94,7 +100,7 @@ def test_a_secret_in_place_of_its_file_is_not_shown(slip: str) -> None:
 def test_an_address_that_will_not_do_is_not_shown() -> None:
     for text, words in (
         ("sqlite:///SECRET.db", "needs an asynchr"),
-        ("SECRET", "is no address such as sqlite"),
+        ("SECRET", "is not an address such as sqlite"),
     ):
         said = error_of(database_url_file=private(text))
         assert said.startswith(f"DATABASE_URL_FILE: what stands in token {words}")

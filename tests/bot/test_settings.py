@@ -79,7 +79,7 @@ def test_an_unknown_key_is_named_with_those_there_are_even_without_a_value(tmp_p
 )
 def test_a_key_that_stands_twice_is_named(tmp_path: Path, other: str) -> None:
     path = env_file(tmp_path, f"LOG_LEVEL=INFO\nPLAYGROUND_PORT=0\n{other}\n")
-    assert error_of(path) == f"LOG_LEVEL: stands more than once in {path}."
+    assert error_of(path) == f"LOG_LEVEL: is set more than once in {path}."
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_token_that_was_not_copied_well_is_named_and_not_shown(
         monkeypatch.setenv("DISCORD_TOKEN", value)
         told.append(error_of(tmp_path / ".env"))
     for said in told:
-        assert said.startswith("DISCORD_TOKEN: has a sign that no token has")
+        assert said.startswith("DISCORD_TOKEN: has a character that no token has")
         assert "SEC" not in said.removeprefix("DISCORD_TOKEN")
 
 
@@ -169,7 +169,7 @@ def test_neither_the_token_nor_the_password_of_the_database_shows_in_a_repr() ->
     [("DISCORD_TOKN", "DISCORD_TOKEN"), ("DATABASE_URI", "DATABASE_URL"), ("LOGLEVEL", "LOG_LEVEL")],
 )
 def test_a_variable_that_looks_like_a_slip_is_pointed_at(name: str, meant: str) -> None:
-    assert misspellings({"PATH", name}) == [f"{name} is no setting of this bot; is {meant} meant?"]
+    assert misspellings({"PATH", name}) == [f"{name} is not a setting of this bot; did you mean {meant}?"]
 
 
 def test_what_other_programs_read_and_what_stands_beside_the_setting_itself_is_no_slip() -> None:

@@ -140,9 +140,9 @@ def test_a_file_that_a_bot_or_a_command_uses_is_named_with_its_holder(
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("tefuda.db", "FROM is no address such as "),
+        ("tefuda.db", "FROM is not an address such as "),
         ("sqlite:///tefuda.db", "FROM needs an asynchronous driver, as in "),
-        ("postgresql+asyncpg://me:hunter2@/", "FROM is no address such as "),
+        ("postgresql+asyncpg://me:hunter2@/", "FROM is not an address such as "),
         (
             "postgresql+asyncpg://me:hunter2@127.0.0.1:1/x",
             "the database postgresql+asyncpg://me:***@127.0.0.1:1",

@@ -24,5 +24,5 @@ def test_a_slip_in_the_environment_is_pointed_at_and_its_value_not_shown(
 ) -> None:
     said = bot("migrate", DISCORD_TOKN=UNSEEN)
     assert said.exit_code == 0
-    assert "DISCORD_TOKN is no setting of this bot; is DISCORD_TOKEN meant?" in caplog.messages
+    assert "DISCORD_TOKN is not a setting of this bot; did you mean DISCORD_TOKEN?" in caplog.messages
     assert UNSEEN not in caplog.text

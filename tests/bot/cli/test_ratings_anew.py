@@ -60,7 +60,7 @@ async def test_they_are_made_beside_a_bot_which_alone_decides_on_the_schema(tmp_
             assert contents(tmp_path) == before
     assert said.exit_code == 1
     words = (
-        "is used by a bot of an older version of this program; start that bot anew first; nothing was changed"
+        "is used by a bot of an older version of this program; restart that bot first; nothing was changed"
     )
     assert words in said.output
 

@@ -14,7 +14,6 @@ from tests.support.command_line import UNSEEN
 from tests.support.free_port import free_port
 
 FOLDER, NOW = Path("/backups"), datetime(2026, 12, 1, 4, tzinfo=UTC)
-MAKE = "run: bot backup /backups --keep 14"
 
 
 def settings(**given: object) -> Settings:
@@ -100,18 +99,29 @@ def state(hours: float, *, sound: bool = True) -> BackupState:
     [
         ("Read-only file system", None, True, Verdict.NO, "that this account can write to"),
         (None, None, False, Verdict.YES, "there is nothing to back up yet"),
-        (None, None, True, Verdict.NO, f"{MAKE} (and let a timer do it every night)"),
+        (None, None, True, Verdict.NO, "(and let a timer do it every night)"),
         (None, state(3), True, Verdict.YES, "is 3 hours old, and passed its test"),
-        (None, state(30), True, Verdict.NO, f"{MAKE} (and find out why the timer did not)"),
-        (None, state(3, sound=False), True, Verdict.NO, f"{MAKE} (and read what it says)"),
+        (None, state(30), True, Verdict.NO, "(and find out why the timer did not)"),
+        (None, state(3, sound=False), True, Verdict.NO, "(and read what it says)"),
     ],
 )
 def test_a_folder_of_backups_is_judged_with_its_newest(
-    problem: str | None, newest: BackupState | None, has_database: bool, verdict: Verdict, told: str
+    problem: str | None,
+    newest: BackupState | None,
+    has_database: bool,
+    verdict: Verdict,
+    told: str,
+    tmp_path: Path,
 ) -> None:
-    found = of_backups(FOLDER, problem, newest, NOW, has_database=has_database)
+    (tmp_path / "tefuda-backup-1.db").touch()
+    found = of_backups(tmp_path, problem, newest, NOW, has_database=has_database)
     assert found.verdict is verdict
     assert told in found.said + found.remedy
+
+
+def test_a_newest_backup_that_somebody_deleted_is_missed(tmp_path: Path) -> None:
+    found = of_backups(tmp_path, None, state(3), NOW, has_database=True)
+    assert (found.verdict, found.remedy) == (Verdict.NO, f"run: bot backup {tmp_path} --keep 14")
 
 
 def test_a_folder_with_a_space_can_be_copied_into_a_shell() -> None:
