@@ -9,16 +9,24 @@ from msgspec.structs import replace
 
 from bot.database.rows import NewAction
 from bot.database.store import Store
+from bot.faces.panel import Panel
 from bot.front import hands
+from bot.front.custom_ids import NOWHERE, Address
+from bot.front.portable_messages import PortableMessages
 from bot.front.table_panels import MENU_BUTTON
 from bot.tables.seat_rules import seat_of
+from bot.tables.table import Table
+from tests.soak import monkey
 from tests.soak.failed_run import acts_of
 from tests.soak.monkey import SEED, Run, press
 from tests.soak.replay import compared, replay
+from tests.support.chat_crowd import ChatCrowd
 from tests.support.crowd import Crowd
+from tests.support.invariants import public
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 RUN = Run(presses=250, persons=10, tables=3, every=100, doubled=True)
+IN_CHATS = Run(presses=150, persons=8, tables=3, every=50, chats=True)
 UNTIL_FOUND = replace(RUN, presses=4000)
 """Ends at the fault, wherever chance brings it about."""
 
@@ -79,6 +87,40 @@ async def test_a_planted_fault_is_found_and_the_last_presses_are_told(
         await press(UNTIL_FOUND, tmp_path, tmp_path / "failures")
     assert f"seed {SEED}, after " in str(caught.value)
     assert "the last presses:\n  Act(kind=" in str(caught.value)
+
+
+async def test_a_crowd_presses_where_the_bot_is_no_member_and_everything_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monkey, "LONGER", 1)
+    pressed = await press(IN_CHATS, tmp_path, tmp_path / "failures")
+    assert isinstance(pressed.crowd, ChatCrowd)
+    assert any(public(pressed.crowd, place.guild.id) for place in pressed.crowd.places)
+
+
+async def an_edit_as_the_bot(
+    messages: PortableMessages, table: Table, message: int, panel: Panel, at: Address = NOWHERE
+) -> bool:
+    return await messages._posts.edit(table, message, panel, at)
+
+
+async def an_edit_that_is_not_made(*_: Any, **__: Any) -> bool:
+    return True
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (an_edit_as_the_bot, "in its own name"),
+        (an_edit_that_is_not_made, "should be shown by|is not true"),
+    ],
+)
+async def test_a_planted_fault_is_found_where_the_bot_is_no_member(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Any, found: str
+) -> None:
+    monkeypatch.setattr(PortableMessages, "_edit", fault)
+    with pytest.raises(AssertionError, match=found):
+        await press(replace(IN_CHATS, presses=4000), tmp_path, tmp_path / "failures")
 
 
 async def test_a_failing_run_is_kept_and_replays_to_the_same_failure(

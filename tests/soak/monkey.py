@@ -21,6 +21,7 @@ from bot.playground.simulated_discord import speaking
 from tests.soak import counted, failed_run, rounds
 from tests.support import after_refusals, invariants
 from tests.support.after_refusals import Opened
+from tests.support.chat_crowd import ChatCrowd
 from tests.support.crowd import Act, Crowd
 from tests.support.log_records import LogRecords
 from tests.support.random_presses import COMMANDS, TABLES, RandomUsers
@@ -53,6 +54,8 @@ class Run(Struct, frozen=True, kw_only=True):
     """Presses between two checks of all invariants."""
     doubled: bool = False
     """Whether Discord delivers every interaction twice."""
+    chats: bool = False
+    """Whether the people also play where the bot is no member."""
     refused: str = ""
     """How Discord refuses every tenth acknowledgment, if it does; the games are then played to their ends."""
 
@@ -184,7 +187,7 @@ class Monkey:
 
 async def press(run: Run, folder: Path, failures: Path) -> Monkey:
     """Press at random on a database in a folder; what fails is kept in another."""
-    crowd = Crowd(folder / DATABASE, run.persons)
+    crowd = (ChatCrowd if run.chats else Crowd)(folder / DATABASE, run.persons)
     monkey = Monkey(crowd, run)
     with speaking(crowd.locales), seeded(run.seed):
         try:

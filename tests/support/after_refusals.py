@@ -55,7 +55,9 @@ def looks(crowd: Crowd, refused: Iterable[Act]) -> list[Act]:
     """List presses on [My hand] by the people of refused acts, at all tables where they play."""
     people = dict.fromkeys(act.who for act in refused)
     playing = [each for each in crowd.bot.services.tables if each.phase is Phase.PLAYING and each.message]
-    return [look(table, who) for who in people for table in playing if who in persons(table.chairs)]
+    return [
+        look(table, who, table.guild) for who in people for table in playing if who in persons(table.chairs)
+    ]
 
 
 def is_shown_as_it_is(crowd: Crowd, looks: Iterable[Act], answers: Iterable[Interaction]) -> None:

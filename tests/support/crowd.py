@@ -49,6 +49,8 @@ class Crowd(Stage):
         self.ended: set[str] = set()
         """The tables that were open at the last check."""
         self.finished = 0
+        self.uneditable: set[int] = set()
+        """Messages of places without the bot that nothing could edit at some time."""
 
     async def open(self) -> None:
         await self.env.start()
@@ -75,6 +77,20 @@ class Crowd(Stage):
                 role = guild.create_role(f"role {number}", permissions=may)
                 self.people[f"{name} {place}"] = guild.add_member(user, roles=[role])
                 self.members[guild.id].append(user.id)
+
+    def home(self, channel: int) -> int:
+        """Return the server of a channel; a chat has one too, for simcord."""
+        return next(guild for guild, there in self.channels.items() if channel in {each.id for each in there})
+
+    def commanders(self, guild: int) -> list[int]:
+        """List who may use commands in a server."""
+        return self.members[guild]
+
+    async def look(self) -> None:
+        """Let somebody look at every table that presses alone show, of which there are none here."""
+
+    def check_places(self) -> None:
+        """Assert what holds where the bot is no member."""
 
     # ------------------------------------------------------------------ doing
 

@@ -35,13 +35,15 @@ TABLE_ID = re.compile(rf"\b[{ALPHABET}]{{6}}\b")
 async def hold(crowd: Crowd) -> None:
     """Advance the clock until everything is shown; assert every invariant."""
     await crowd.pass_time(10)
+    await crowd.look()
     crowd.were_seated.clear()
+    crowd.check_places()
     for table in crowd.bot.services.tables:
         await the_log_is_the_game(crowd, table)
         await its_marks_are_those_of_its_log(crowd.bot.store, table.id)
         await the_clock_is_its_rows(crowd, table)
         seats_are_in_order(table)
-        its_message_is_true(crowd, table)
+        await its_message_is_true_in_the_end(crowd, table)
     await what_ended_is_concluded(crowd)
     nothing_is_kept_for_tables_that_are_gone(crowd)
     for message in crowd.messages():
@@ -138,8 +140,20 @@ def _is_planned(stage: Stage, table: Table) -> bool:
     return showing is not None and showing.timer.is_set
 
 
+async def its_message_is_true_in_the_end(crowd: Crowd, table: Table) -> None:
+    """Assert that the message is true; where presses alone show a clock, it may need one more."""
+    try:
+        its_message_is_true(crowd, table)
+    except AssertionError:
+        if not (table.portable and table.clock.counts):
+            raise
+        await crowd.look()
+        its_message_is_true(crowd, table)
+
+
 def its_message_is_true(crowd: Crowd, table: Table) -> None:
-    found = [each.id for each in public(crowd, table.guild) if shows(each, "lb", table.id)]
+    found = [each.id for each in public(crowd, crowd.home(table.channel)) if shows(each, "lb", table.id)]
+    found = [each for each in found if each == table.message or each not in crowd.uneditable]
     assert found == [table.message], f"{table} should be shown by {table.message}, and is by {found}"
     it_shows_the_present(crowd, table)
 
@@ -176,11 +190,12 @@ async def what_ended_is_concluded(crowd: Crowd) -> None:
 
 
 async def its_result_is_shown_once(crowd: Crowd, row: TableRow) -> None:
-    messages = public(crowd, row.guild)
+    messages = public(crowd, crowd.home(row.channel))
     results = [each.id for each in messages if shows(each, "r", row.id)]
     over = row.phase == Phase.OVER
     assert results == ([row.outcome] if over else []), f"{row.id}: results {results}"
-    assert not any(shows(each, "lb", row.id) for each in messages), f"{row.id} ended and can be pressed"
+    editable = [each for each in messages if each.id not in crowd.uneditable]
+    assert not any(shows(each, "lb", row.id) for each in editable), f"{row.id} ended and can be pressed"
     if over:
         assert (await replayed(crowd, row.id)).result is not None, f"{row.id} is over without a result"
         crowd.finished += 1

@@ -129,16 +129,16 @@ class RandomUsers:
             return self.lobby()
         panel = self._panel(table, who)
         message = panel or self._shown.get(table.message or 0)
-        return self._press("turn", who, table.guild, message, first=panel is None)
+        return self._press("turn", who, self.crowd.home(table.channel), message, first=panel is None)
 
     def turns(self) -> list[Act]:
         """Choose an act of whoever is to act, at every table that waits for a person."""
         self._look()
         acts = [
-            self._press("turn", who, table.guild, panel) if panel else look(table, who)
+            self._press("turn", who, guild, panel) if panel else look(table, who, guild)
             for table in self.crowd.bot.services.tables
             if (who := self._awaited(table)) is not None
-            for panel in [self._panel(table, who)]
+            for guild, panel in [(self.crowd.home(table.channel), self._panel(table, who))]
         ]
         return [act for act in acts if act is not None]
 
@@ -162,8 +162,8 @@ class RandomUsers:
             return self._open()
         if table is None:
             return None
-        who = table.host if self.rng.random() < 0.5 else self._person(table.guild, table)
-        return self._press("lobby", who, table.guild, self._shown.get(table.message or 0))
+        who = table.host if self.rng.random() < 0.5 else self._person(self.crowd.home(table.channel), table)
+        return self._press("lobby", who, self.crowd.home(table.channel), self._shown.get(table.message or 0))
 
     def _open(self) -> Act:
         guild = self._pick(list(self.crowd.channels))
@@ -183,8 +183,8 @@ class RandomUsers:
             return None
         custom_id = id_of(self._pick((GIVE, PAUSE, WAIT, TAKE_OVER, CLOSE)), table.id, table.moment)
         data = {"custom_id": custom_id, "component_type": 2}
-        who = self._person(table.guild, table)
-        return Act("clock", who, table.guild, message.channel_id, data, message=message.id)
+        who = self._person(self.crowd.home(table.channel), table)
+        return Act("clock", who, self.crowd.home(table.channel), message.channel_id, data, message=message.id)
 
     def _press(
         self, kind: str, who: int, guild: int, message: Message | None, *, first: bool = False
@@ -220,7 +220,7 @@ class RandomUsers:
     def forged(self) -> Act | None:
         """Send a made-up custom_id, with made-up values for a select."""
         table = self._table(*Phase)
-        guild = table.guild if table else self._pick(list(self.crowd.channels))
+        guild = self.crowd.home(table.channel) if table else self._pick(list(self.crowd.channels))
         who = self._person(guild, table)
         message = self._pick(self._seen_by(who, guild))
         if message is None:
@@ -244,7 +244,7 @@ class RandomUsers:
     def form(self) -> Act | None:
         """Submit a form, opened or not, with answers that it offers or not."""
         table = self._table(Phase.LOBBY, Phase.LOBBY, Phase.PLAYING)
-        guild = table.guild if table else self._pick(list(self.crowd.channels))
+        guild = self.crowd.home(table.channel) if table else self._pick(list(self.crowd.channels))
         who = table.host if table and self.rng.random() < 0.6 else self._person(guild, table)
         answers = [self._answer(table) for _ in range(self.rng.randint(0, 3))]
         labels = [{"type": 18, "id": n, "component": each} for n, each in enumerate(answers)]
@@ -304,12 +304,14 @@ class RandomUsers:
     def _slash(
         self, who: int, guild: int, name: str, given: dict[str, Any], focused: str | None = None
     ) -> Act:
+        may = self.crowd.commanders(guild)
+        who = who if who in may else self._pick(may)
         data = data_of(self.crowd.env.backend, guild, name, given, focused)
         channel = self._pick(self.crowd.channels[guild]).id
         return Act("typing" if focused else "command", who, guild, channel, data, type=kind_of(focused))
 
 
-def look(table: Table, who: int) -> Act:
+def look(table: Table, who: int, guild: int) -> Act:
     """Press [My hand]."""
     data = {"custom_id": id_of(HAND_BUTTON, table.id, table.moment), "component_type": 2}
-    return Act("look", who, table.guild, table.channel, data, message=table.message)
+    return Act("look", who, guild, table.channel, data, message=table.message)

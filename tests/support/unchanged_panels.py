@@ -12,7 +12,10 @@ async def _checked(panels: OpenPanels, key: Key, table: Table, note: str | None 
     shown = panels._open.get(key)
     # Advice goes for a while with settings that are read anew.
     is_known = panels.advice._people.known(key[1]) is not None
-    if shown and shown.digest and note is None and is_known and shown.revision == table.revision:
+    # Where presses alone show things, nothing is redrawn because time has passed.
+    is_timed = table.portable and table.clock.counts
+    is_unchanged = shown is not None and shown.digest is not None and shown.revision == table.revision
+    if shown and is_unchanged and note is None and is_known and not is_timed:
         looks = panels._panel(shown, table, key[1], None)
         if looks.digest != shown.digest:
             outdated.append(f"table {table.id}: it should be {looks}")
