@@ -6,6 +6,7 @@ A law takes a table at a moment and the words of a language; it fails as a test 
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import replace as changed
+from functools import cache
 from importlib import import_module
 from itertools import count, islice
 from random import Random
@@ -113,11 +114,17 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
             yield in_words(panel).panel
 
 
+@cache
+def reasons_to_close() -> list[str]:
+    """List the keys of all reasons for which a lobby is closed."""
+    return sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed."))
+
+
 def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
     """Yield every message that can be shown of a lobby, or when it was closed."""
     yield lobby_panel(table, FACES[table.game.name], words)
     yield spectator_panel(table, FACES[table.game.name], words)
-    for reason in sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed.")):
+    for reason in reasons_to_close():
         yield closed_panel(set_columns(copy(table), reason=reason), words)
     for person in (1, 0):
         yield menu_panel(table, Reader(person, may_end=not person), words)

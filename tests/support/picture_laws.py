@@ -7,6 +7,7 @@ numbers and cards in the same texts and on the same controls, whatever stands be
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby, zip_longest
 from typing import Any
 
@@ -72,12 +73,14 @@ def faults_of_text(bare: str, plain: str) -> Iterator[str]:
             yield f"{sorted(wrong)} in {bare!r} or {plain!r} alone"
 
 
+@lru_cache(maxsize=1 << 14)
 def _unified(text: str) -> str:
     for pattern, written in ALIKE:
         text = pattern.sub(written, text)
     return text
 
 
+@lru_cache(maxsize=1 << 14)
 def _tokens(text: str) -> Counter[str]:
     r"""Count the facts of a text.
 
