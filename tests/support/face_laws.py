@@ -4,9 +4,7 @@ A law takes a table at a moment and the words of a language; it fails as a test 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from copy import copy
 from dataclasses import replace as changed
-from functools import cache
 from importlib import import_module
 from itertools import count, islice
 from random import Random
@@ -20,14 +18,11 @@ from bot.database.rows import Chair
 from bot.faces.face import AnyFace
 from bot.faces.forms import NO_DRAFT, Draft
 from bot.faces.panel import Panel, Row
-from bot.faces.words import LANGUAGES, Words, catalog
+from bot.faces.words import LANGUAGES, Words
 from bot.front import components, custom_ids
-from bot.front.lobby_panel import lobby_panel
 from bot.front.result_panel import details_panel, outcome_panel
-from bot.front.table_menu import Reader, menu_panel
 from bot.front.table_panels import (
     board_panel,
-    closed_panel,
     hand_panel,
     lookback_panel,
     overview_panel,
@@ -112,22 +107,6 @@ def in_game(table: Table, words: Words) -> Iterator[Panel]:
         for panel in (outcome_panel(table, face, words), details_panel(table, face, words, gains)):
             yield panel
             yield in_words(panel).panel
-
-
-@cache
-def reasons_to_close() -> list[str]:
-    """List the keys of all reasons for which a lobby is closed."""
-    return sorted(str(each.id) for each in catalog("en") if str(each.id).startswith("closed."))
-
-
-def in_lobby(table: Table, words: Words) -> Iterator[Panel]:
-    """Yield every message that can be shown of a lobby, or when it was closed."""
-    yield lobby_panel(table, FACES[table.game.name], words)
-    yield spectator_panel(table, FACES[table.game.name], words)
-    for reason in reasons_to_close():
-        yield closed_panel(set_columns(copy(table), reason=reason), words)
-    for person in (1, 0):
-        yield menu_panel(table, Reader(person, may_end=not person), words)
 
 
 def spelled_out(panels: Iterable[Panel]) -> str:
