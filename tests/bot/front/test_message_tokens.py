@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.front import message_tokens
-from bot.front.message_tokens import LIFETIME, MessageTokens
-from tests.support.harness import Stage
+from bot.front.message_tokens import LIFETIME, RENEWED_AFTER, MessageTokens
+from tests.support.harness import Stage, text_of
 
 
 async def edited(stage: Stage) -> list[str]:
@@ -40,6 +40,18 @@ async def test_the_newest_press_counts(stage: Stage) -> None:
     await edited(stage)
     paths = [each.path for each in stage.env.http_requests if each.method == "PATCH"]
     assert started._interaction.token in paths[-1]
+
+
+async def test_a_press_of_the_table_message_gives_a_new_token_where_the_last_is_old(stage: Stage) -> None:
+    await stage.start("Ana", "Ben")
+    assert not (await stage.open_hand("Ana")).followups, "one request answers"
+    await stage.pass_time(RENEWED_AFTER + 1)
+    assert (await stage.open_hand("Ben")).followups, "it was deferred"
+    assert not (await stage.open_hand("Ana")).followups
+    await stage.pass_time(LIFETIME - RENEWED_AFTER)
+    waiting = "Ben" if stage.to_act() == "Ana" else "Ana"
+    assert "bot" not in await edited(stage)
+    assert "pile: 14" in text_of(stage.hand(waiting).components), "it is kept up to date as ever"
 
 
 @pytest.mark.parametrize("status", [401, 404])

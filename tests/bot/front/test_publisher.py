@@ -9,7 +9,7 @@ from bot.front.private_panels import OpenPanel
 from bot.front.table_panels import HAND_BUTTON
 from bot.tables.table import Table
 from tests.support.control_ids import id_of
-from tests.support.harness import Stage, text_of
+from tests.support.harness import Stage, said, text_of
 
 
 def edits(stage: Stage) -> int:
@@ -144,6 +144,6 @@ async def test_an_end_that_could_not_be_shown_is_shown_when_somebody_presses(sta
     assert "▶" in text_of(stage.message(table.message).components)
     faults.clear()
     answer = await stage.forge("Ben", id_of(HAND_BUTTON, table.id, 0), stage.message(table.message))
-    assert "This table is over" in text_of(answer.response.components if answer.response else [])
+    assert "This table is over" in said(answer)
     await stage.pass_time()
     assert "This table was ended" in text_of(stage.message(table.message).components)

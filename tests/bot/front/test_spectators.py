@@ -12,9 +12,10 @@ from tests.support.harness import OVERDUE_SECONDS, Stage, controls, said, text_o
 async def watch(stage: Stage, who: str) -> int:
     """Press [Watch]; return the panel that appears."""
     answer = await stage.press(who, stage.message(stage.table.message), "Watch")
-    assert answer.ephemeral
-    assert answer.response is not None
-    return answer.response.id
+    shown = answer.followups[-1] if answer.followups else answer.response
+    assert shown is not None
+    assert shown.ephemeral
+    return shown.id
 
 
 async def refresh(stage: Stage, who: str, panel: int) -> str:

@@ -117,6 +117,7 @@ class Run:
         log = self._supervisor.children[0].log.read_text("utf-8")
         yield figures.line(f"beside {self.plan.loops} busy loops", self.presses)
         yield f"  {counted(Counter(each.kind for each in self.presses))}"
+        yield f"  {figures.calls(self.gateway)}"
         yield f"  not acknowledged: {len(self.unanswered)}; shown wrong: {len(wrong)}"
         yield (
             f"  event loop late by {self.late_loop:.2f} s at most; {len(LATE.findall(log))} late answers and"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from tests.soak.shards.gateway import Gateway, Press
+from tests.soak.shards.gateway import BY_PRESS, Gateway, Press
 from tests.support.timing import percentiles
 
 
@@ -41,6 +41,16 @@ def _reason(press: Press, is_disturbed: Callable[[Press], bool]) -> str:
     if is_disturbed(press):
         return "sent to a process that was killed or frozen"
     return "later than 3 s" if press.too_late else "otherwise"
+
+
+def calls(gateway: Gateway) -> str:
+    """Tell how many requests count against Discord's limit for an application, for each press."""
+    counted = {verb: calls for verb, calls in sorted(gateway.calls.items()) if verb != BY_PRESS}
+    edits, by_press = gateway.calls["edits"], gateway.calls[BY_PRESS]
+    parts = ", ".join(f"{calls} {verb}" for verb, calls in counted.items())
+    a_press = sum(counted.values()) / max(len(gateway.presses), 1)
+    share = edits / max(edits + by_press, 1)
+    return f"counted calls a press: {a_press:.2f} ({parts}); of {edits + by_press} edits {share:.0%} count"
 
 
 def accepted(gateway: Gateway) -> int:

@@ -22,6 +22,8 @@ TIME_LIMIT = 3.0
 """Seconds for the first answer to an interaction."""
 PATIENT = 8
 """How many presses wait at a process until people wait too: on a busy machine more would be too late."""
+BY_PRESS = "edits by presses"
+"""What does not count against the requests that Discord allows an application."""
 TOO_LATE, ANSWERED, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10062, 40060, 10008, 10015
 """Discord's codes of errors."""
 
@@ -89,6 +91,8 @@ class Gateway:
         """Those that can still be answered."""
         self.requests: dict[str, list[Late]] = {}
         """The requests of processes that are watched."""
+        self.calls = Counter[str]()
+        """Requests in the bot's own name by verb, and edits by presses of what all see."""
         self.path = ""
         self._server: asyncio.Server | None = None
 
@@ -167,6 +171,7 @@ class Gateway:
         if press is not None and not press.answered:
             return wire.Answered(request.number, status=404, code=UNKNOWN_WEBHOOK)
         number = request.message or (press.message if press else 0)
+        self._count(request, number)
         if request.verb == "post":
             channel = request.channel or (press.channel if press else 0)
             owner = press.person if press and request.is_private else None
@@ -178,6 +183,14 @@ class Gateway:
         else:
             self.messages.edited(number, request.components)
         return wire.Answered(request.number, number)
+
+    def _count(self, request: wire.Request, number: int) -> None:
+        """Count a request in the bot's own name, or an edit by a press of what all see."""
+        edited = self.messages.at(number)
+        if not request.token:
+            self.calls[f"{request.verb}s"] += 1
+        elif request.verb == "edit" and edited is not None and edited.owner is None:
+            self.calls[BY_PRESS] += 1
 
     def _first_answer(self, name: str, request: wire.Request) -> wire.Answered:
         press, moment = self.presses[request.token], request.at or now()

@@ -227,6 +227,7 @@ class Run:
         yield from (f"not answered: {line}" for line in figures.unanswered(self.gateway, self._is_disturbed))
         for each in self.disturbances:
             yield self._told(each, found)
+        yield figures.calls(self.gateway)
         yield "share of a core: " + ", ".join(f"{each.name} {each.share:.2f}" for each in self.usage)
         actions = sum(map(len, found.logs.values())) - sum(self.first.values())
         accepted = figures.accepted(self.gateway)
