@@ -118,7 +118,8 @@ async def deal(context: Context, table: Table, note: str = "") -> None:
         await open_lobby(context, table)
     else:
         await context.services.publisher.show_now(table)
-    await show_hand(context, table, note or computers_line(table, context.words), below=True)
+    note = note or computers_line(table, context.words_among(table.chairs))
+    await show_hand(context, table, note, below=True)
 
 
 async def own_lobby(context: Context, game: str) -> Table | None:

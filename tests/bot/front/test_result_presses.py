@@ -253,6 +253,17 @@ async def test_a_rematch_stays_at_its_level_and_moves_nobody(readers: list[Plain
     assert await services.people.levels.of(ana.person, GAME.name) == own
 
 
+async def test_a_rematch_against_computers_of_different_levels_names_each(
+    readers: list[PlainContext],
+) -> None:
+    ana = readers[0]
+    table = await alone(ana, "easy", "beginner")
+    ana.table = None
+    hand = await ana.pressed(REMATCH, table.id)
+    assert "Easy" in hand.text
+    assert "Beginner" in hand.text
+
+
 @pytest.mark.parametrize(
     ("levels", "control"),
     [(("strong",), HARDER), (("beginner",), EASIER), (("easy", "normal"), HARDER), ((), HARDER)],
