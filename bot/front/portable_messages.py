@@ -67,11 +67,14 @@ class PortableMessages(TableMessages):
         self._presses.pop(table.id)
 
     def panel(self, table: Table, language: str | None = None) -> Panel:
-        """Draw the table message; above it stands who is to act, as a message notifies whom it names."""
+        """Draw the table message; above it stands who is to act, as a message notifies whom it names.
+
+        What one person sees of it in their language addresses nobody.
+        """
         panel, turn = super().panel(table, language), awaited_turn(table)
-        if turn is None:
+        if turn is None or language is not None:
             return panel
-        line = self._words(table, language)("portable.next", person=f"<@{turn.person}>")
+        line = self._words(table)("portable.next", person=f"<@{turn.person}>")
         return replace(panel, parts=(Text(line), *panel.parts))
 
     async def show(self, table: Table, shown: ChannelState) -> bool:

@@ -138,6 +138,9 @@ async def test_after_a_restart_the_next_press_by_anybody_shows_what_was_missed()
         await look(corner, "Ana", corner.newest)
         await settle(corner)
         assert len(corner.public_messages()) == shown, "that turn was told before the restart"
+        for who in ("Ana", "Cleo"):
+            copy = said(await corner[who].slash(corner.channel, "table show"))
+            assert "It is your turn" not in copy, "a copy for one person addresses nobody"
         assert not stage.requests()
 
 
