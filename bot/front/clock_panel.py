@@ -232,9 +232,10 @@ def own_clock(table: Table, seat: Seat, words: Words) -> str:
         return warned
     if clock.is_paused:
         return _paused(clock, words)
-    end = clock.deadline if clock.turn.seat == seat else None
-    if end is not None and _waits_for_others(clock):
-        return words("clock.own_ran_out", end=relative(clock, end))
+    end, awaited = clock.deadline if clock.turn.seat == seat else None, table.awaited
+    if clock.deadline is not None and awaited is not None and _waits_for_others(clock):
+        key = "clock.own_ran_out" if end else "clock.ran_out"
+        return words(key, names=words.person(awaited), end=relative(clock, clock.deadline))
     own = _countdown(table, words) if end is None else words("clock.own", end=relative(clock, end))
     bank = words("clock.bank", time=span(clock.banks[seat], words)) if clock.pace.bank else ""
     return "\n".join(filter(None, (" · ".join(filter(None, (own, bank))), warned)))

@@ -46,7 +46,9 @@ async def test_the_next_press_shows_that_time_is_up_and_the_other_one_decides() 
         await corner.pass_time(FIRST + 240)
         assert before == (len(corner.public_messages()), corner.board)
         assert not offered(corner, TAKE_OVER)
-        await press(corner, other, HAND_BUTTON)
+        hand = await press(corner, other, HAND_BUTTON)
+        assert late in hand
+        assert f"<t:{end}:R>" in hand
         assert re.search(rf"\*\*{late}\*\*'s time ran out <t:{end}:R>", corner.board)
         assert not offered(corner, GIVE)
         answer = await press(corner, other, TAKE_OVER)
