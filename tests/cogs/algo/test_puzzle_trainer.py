@@ -61,7 +61,7 @@ async def test_the_commands_work_on_discord_in_a_private_chat_too(stage: Stage) 
     await user.send_dm("こんにちは")
     assert await stage["さくら"].autocomplete(stage.channel, "algo answer", "card", "") == []
     assert "### 詰めアルゴ" in said(await user.slash("algo puzzle", level=1))
-    assert "「今日の問題」はサーバーごとに出るので" in said(await user.slash("algo puzzle", level=0))
+    assert "### 今日の問題" in said(await user.slash("algo puzzle", level=0))
     offered = await stage["さくら"].autocomplete(stage.channel, "algo answer", "card", "")
     answer = await stage["さくら"].slash(stage.channel, "algo answer", card=offered[0]["value"], number=9)
     assert answer.ephemeral
