@@ -230,17 +230,17 @@ def nobody_reads_the_hand_of_another(stage: Stage, message: Message) -> None:
 
 
 def _tables_of(stage: Stage, message: Message) -> Iterator[Table]:
-    """Yield the games that a message may tell of; a panel of an older moment is of the past.
+    """Yield the games that a message may tell of; a panel or a menu of an older moment is of the past.
 
     A lesson tells of its own game.
     """
     marks = [each["custom_id"].rpartition(":")[0] for each in controls(message.components)]
-    own = (f"t2:{custom_ids.HAND}:", f"t2:{LESSON.letters}:")
+    own = tuple(f"t2:{letters}:" for letters in (custom_ids.HAND, custom_ids.MENU, LESSON.letters))
     panel = next((mark for mark in marks if mark.startswith(own)), None)
     named = TABLE_ID.findall(text_of(message.components))
     for table in stage.bot.services.tables:
-        here = f"t2:{custom_ids.HAND}:{table.id}:{table.moment}"
-        if table.phase is Phase.PLAYING and panel in (None, here) and (not named or table.id in named):
+        here = [f"t2:{letters}:{table.id}:{table.moment}" for letters in (custom_ids.HAND, custom_ids.MENU)]
+        if table.phase is Phase.PLAYING and panel in (None, *here) and (not named or table.id in named):
             yield table
 
 
