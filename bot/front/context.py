@@ -19,15 +19,13 @@ from bot.front.custom_ids import CONFIRMED, NOWHERE, Address, Press
 from bot.tables.person_settings import PersonSettings
 from bot.tables.seat_rules import Chairs
 from bot.tables.table import Table
-from engine.core import InvalidAction, RuleError
+from engine.core import RuleError
 
 if TYPE_CHECKING:
     from bot.errors import TableError
     from bot.front.services import Services
 
 T = TypeVar("T")
-MAX_ID = 20
-"""Digits of an id of Discord."""
 
 
 class File(Struct, frozen=True):
@@ -119,13 +117,6 @@ class Context(ABC):
         """Return what was typed in a field of a form, without blanks around it."""
         return "".join(self.press.answers.get(slot, ())).strip()
 
-    def chosen_channels(self, most: int) -> list[int]:
-        """List the channels of this server that were chosen; raise InvalidAction for anything else."""
-        ids = [int(each) for each in self.press.values if each.isdecimal() and len(each) <= MAX_ID]
-        if len(ids) != len(self.press.values) or len(ids) > most or not all(map(self.has_channel, ids)):
-            raise InvalidAction("no_such_control")
-        return ids
-
     # ------------------------------------------------------------------ who it was
 
     @property
@@ -155,17 +146,6 @@ class Context(ABC):
     @abstractmethod
     def chosen_people(self) -> Sequence[Guest]:
         """List the people who were chosen in a select; raise InvalidAction if there is nobody."""
-
-    def chosen_role(self) -> Role | None:
-        """Return the role of this server that was chosen, if any; raise InvalidAction for anything else."""
-        values = self.press.values
-        if not values:
-            return None
-        is_id = len(values) == 1 and values[0].isdecimal() and len(values[0]) <= MAX_ID
-        role = self.role(int(values[0])) if is_id else None
-        if role is None:
-            raise InvalidAction("no_such_control")
-        return role
 
     @abstractmethod
     def role(self, role: int) -> Role | None:

@@ -9,8 +9,8 @@ from bot.chats import is_chat
 from bot.errors import LastPerson, LosesGame, StaleAction, TableError
 from bot.faces.panel import NEUTRAL, Button, Panel, Row, Text, rows_of
 from bot.faces.words import Words
-from bot.front import clock_panel
-from bot.front.clock_panel import TAKE_OVER
+from bot.front import clock_presses
+from bot.front.clock_panel import TAKE_OVER, skip_buttons
 from bot.front.context import Context, Question
 from bot.front.feature import TableButton
 from bot.front.feature_registry import Features
@@ -193,7 +193,7 @@ def menu_panel(
         Text(title(table, words)),
         *((Text(note),) if note else ()),
         Text("\n".join(words(key) for key in _hints(table, reader))),
-        *clock_panel.menu_row(table, words, reader.person),
+        *clock_presses.menu_row(table, words, reader.person),
         Row(buttons),
         *rows_of((*shown, RULES_BUTTON.button(words), *(each.control.button(words) for each in added))),
         Text(f"-# {words('lobby.sealed', seal=commitment(table.seed))}"),
@@ -206,7 +206,7 @@ def _over_buttons(table: Table, person: int, words: Words) -> tuple[Button, ...]
     if not _may_wait(table):
         return ()
     is_contest = bool(table.contest)
-    buttons = clock_panel.skip_buttons(table, words) if is_contest else (TAKE_OVER.button(words),)
+    buttons = skip_buttons(table, words) if is_contest else (TAKE_OVER.button(words),)
     is_early = not _is_overdue(table, person)
     return tuple(replace(each, style="secondary", disabled=is_early) for each in buttons)
 
@@ -221,7 +221,7 @@ def _hints(table: Table, reader: Reader) -> tuple[str, ...]:
     return (
         "menu.repost_hint",
         *((over,) if _may_wait(table) else ()),
-        *clock_panel.menu_hints(table),
+        *clock_presses.menu_hints(table),
         _leave_hint(table, is_last=is_last),
         "menu.end_hint" if reader.may_end else _refusal(table, reader),
     )

@@ -3,6 +3,7 @@
 from bot.errors import TableError
 from bot.faces.panel import Divider, Part, Row, Text
 from bot.faces.words import escape, visible
+from bot.front.chosen import chosen_role
 from bot.front.context import Context
 from bot.front.controls import chosen, titled
 from bot.front.server_settings import SERVER, change_server
@@ -30,7 +31,7 @@ async def cup_openers(context: Context, _: ServerSettings) -> None:
 @SERVER.control("server.cup_role")
 async def cup_role(context: Context, _: ServerSettings) -> None:
     """Choose the role that may open cups beside managers, or none."""
-    role = context.chosen_role()
+    role = chosen_role(context)
     await change_server(context, cup_role=role.id if role else None)
 
 

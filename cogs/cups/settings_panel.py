@@ -9,7 +9,7 @@ from bot.faces.face import AnyFace
 from bot.faces.panel import NEUTRAL, Panel, Part, Row, Text, rows_of
 from bot.faces.words import Words
 from bot.front.channel_posts import PostError
-from bot.front.chosen import Role
+from bot.front.chosen import Role, chosen_role
 from bot.front.context import Context, Question
 from bot.front.controls import chosen
 from bot.tables.person_settings import PersonSettings
@@ -165,7 +165,7 @@ async def at_deadline(context: Context, cup: Cup) -> None:
 @SETTINGS.control("cup.setup.entry_role")
 async def entry_role(context: Context, cup: Cup) -> None:
     """Choose the role that may enter; none, or that of everybody, for everybody."""
-    role = context.chosen_role()
+    role = chosen_role(context)
     wanted = None if role is None or role.is_everyone else role.id
     await _change(context, cup, partial(entry.choosing, entry_role=wanted))
 
@@ -173,7 +173,7 @@ async def entry_role(context: Context, cup: Cup) -> None:
 @SETTINGS.control("cup.setup.announce_role")
 async def announce_role(context: Context, cup: Cup) -> None:
     """Choose the role that is to be told of the cup."""
-    role = context.chosen_role()
+    role = chosen_role(context)
     if role is not None:
         _require_mention(context, cup, role)
     await _change(context, cup, partial(entry.addressing, role=role.id if role else None))

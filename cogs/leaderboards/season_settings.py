@@ -5,6 +5,7 @@ from bot.database.season_ends import LENGTHS, Season
 from bot.errors import TableError
 from bot.faces.panel import Choice, Divider, Part, Row, Text
 from bot.faces.words import Words
+from bot.front.chosen import chosen_channels
 from bot.front.context import Context, Question
 from bot.front.permissions import server_of
 from bot.front.server_settings import SERVER, keep_settings, show_changed
@@ -90,7 +91,7 @@ async def season_length(context: Context, settings: ServerSettings) -> None:
 @SERVER.control("season.channel.none")
 async def season_channel(context: Context, _: ServerSettings) -> None:
     """Choose where final tables are posted."""
-    chosen = context.chosen_channels(1)
+    chosen = chosen_channels(context, 1)
     await _change_channel(context, chosen[0] if chosen else None)
     await show_changed(context)
 

@@ -5,6 +5,7 @@ from bot.faces.forms import Form, TextField
 from bot.faces.panel import Choice, Divider, Part, Row, Text
 from bot.faces.speeds import Speed
 from bot.faces.words import LANGUAGES, Words
+from bot.front.chosen import chosen_channels
 from bot.front.context import Context
 from bot.front.controls import chosen, titled
 from bot.front.server_settings import SERVER, change_server
@@ -66,7 +67,7 @@ async def ending(context: Context, _: ServerSettings) -> None:
 @SERVER.control("server.channels.all")
 async def channels(context: Context, _: ServerSettings) -> None:
     """Choose the channels in which tables may open; none for all."""
-    ids = context.chosen_channels(MOST_CHANNELS)
+    ids = chosen_channels(context, MOST_CHANNELS)
     await change_server(context, channels=frozenset(ids) or None)
 
 

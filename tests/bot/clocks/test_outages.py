@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.front.clock_panel import GIVE, PAUSE, take_break
+from bot.front.clock_panel import GIVE, PAUSE
+from bot.front.clock_presses import take_break
 from bot.tables.clock_constants import GRACE, Hold
 from bot.tables.quiet_hours import QuietHours
 from tests.bot.clocks.kit import COUNTDOWN, SHOWN, ClockStage, answered

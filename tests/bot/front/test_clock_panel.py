@@ -8,7 +8,8 @@ import pytest
 
 from bot.faces.panel import Button, Panel, Row, Text
 from bot.faces.speeds import Speed
-from bot.front.clock_panel import banks_line, clock_parts, menu_hints, own_clock
+from bot.front.clock_panel import banks_line, clock_parts, own_clock
+from bot.front.clock_presses import menu_hints
 from bot.front.table_menu import Reader, menu_panel
 from bot.tables.names import words_for
 from bot.tables.table import Table
@@ -64,7 +65,7 @@ async def test_a_live_turn_counts_down_and_then_tells_since_when_its_time_is_up(
         assert own(table, 0).startswith("⌛ Your time ran out <t:")
         assert "Extra time" not in own(table, 0), "the bank is used up too"
         assert "まだ操作できます" in own(table, 0, "ja")
-        assert "<t:" not in own(table, 1)
+        assert "**👤 P1**'s time ran out <t:" in own(table, 1), "who waits reads it too"
         told, buttons = menu(table, 2)
         assert "plays for somebody whose time has run out" in told
         assert {"Computer takes over", "+1 move", "Pause"} <= {*buttons}

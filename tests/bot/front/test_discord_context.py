@@ -12,7 +12,7 @@ from bot.errors import TableError
 from bot.faces.chart import Chart
 from bot.faces.panel import Panel, Picture, RoleSelect, Row, Text
 from bot.front.acknowledgment import PATIENCE
-from bot.front.chosen import Role
+from bot.front.chosen import Role, chosen_role
 from bot.front.context import Context
 from bot.front.custom_ids import NOWHERE, read_press
 from bot.front.discord_context import DiscordContext
@@ -255,7 +255,7 @@ async def test_a_role_is_one_of_this_server_and_a_person_has_it_or_not(router: P
         assert isinstance(context, DiscordContext)
         sent: Any = context.interaction.data
         context.press = read_press(sent) or context.press
-        role = context.chosen_role()
+        role = chosen_role(context)
         told.append(role and (role, context.has_role(role.id)))
         await context.say("cup.done")
 

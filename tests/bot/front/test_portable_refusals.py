@@ -6,7 +6,7 @@ import pytest
 
 from bot.database.rows import TableChange
 from bot.front.chosen import Guest
-from bot.front.clock_panel import take_break
+from bot.front.clock_presses import take_break
 from bot.front.controls import Control
 from bot.front.invitations import guests
 from bot.front.lobby_panel import INVITE, SPEED

@@ -206,7 +206,7 @@ async def test_whoever_sits_at_a_table_may_end_it_if_the_server_says_so(managed:
 
 
 async def test_a_person_a_channel_and_the_server_have_so_many_tables(managed: ManagedStage) -> None:
-    for limit in ("You host 3 tables here already", "5 tables are open in this channel"):
+    for limit in ("You host 3 tables here already", "5 tables are open here"):
         while "Join" in (answer := await managed.begin("Ana" if "host" in limit else "Ben")):
             pass
         assert limit in answer
