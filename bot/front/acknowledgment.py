@@ -42,6 +42,8 @@ class Acknowledgment:
         """Whether the answer so far is that the pressed message may change later."""
         self.is_shown_in_original = False
         """Whether the original response shows the answer, in a message that the person alone sees."""
+        self.is_original_for_all = False
+        """Whether the original response is a message for all, so that what was pressed cannot be changed."""
         self.answer: discord.WebhookMessage | None = None
         """Otherwise the message that shows it: the original may be a pressed message that all see."""
         self.follow_ups = 0

@@ -239,9 +239,14 @@ class Context(ABC):
     def can_post(self) -> bool:
         """Return whether Discord still takes a message after the answer."""
 
+    @property
+    @abstractmethod
+    def has_ended(self) -> bool:
+        """Return whether the handler has ended: what is posted before that may stand in for its answer."""
+
     @abstractmethod
     async def ended(self) -> None:
-        """Wait until the handler has answered: what is posted before that would stand in for its answer."""
+        """Wait until the handler has ended."""
 
     @abstractmethod
     async def ask(self, form: Form, at: Address) -> None:

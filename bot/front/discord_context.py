@@ -106,6 +106,10 @@ class DiscordContext(DiscordRequest):
         has_room = self.is_member or self._acknowledgment.follow_ups < MAX_FOLLOW_UPS
         return is_answerable and has_room and self._acknowledgment.age < LIFETIME
 
+    @property
+    def has_ended(self) -> bool:
+        return self._acknowledgment.ended.is_set()
+
     async def ended(self) -> None:
         await self._acknowledgment.ended.wait()
 
@@ -151,6 +155,8 @@ class DiscordContext(DiscordRequest):
                     await self.interaction.response.edit_message(**change)
                 self._acknowledgment.note_token()
         if not is_first:
+            if self._acknowledgment.is_original_for_all:
+                raise RuntimeError("a message for all would show what is in the pressed one")
             await self.interaction.edit_original_response(**change)
             self._acknowledgment.is_waiting = False
         if self.is_private:
@@ -233,7 +239,7 @@ class DiscordContext(DiscordRequest):
     async def _answered_for_all(
         self, message: SendArguments, mentions: discord.AllowedMentions
     ) -> int | None:
-        response = self.interaction.response
+        response, self._acknowledgment.is_original_for_all = self.interaction.response, True
         try:
             first = await response.send_message(**message, allowed_mentions=mentions)
         except discord.HTTPException as error:

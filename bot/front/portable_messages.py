@@ -5,7 +5,9 @@ nobody; the older message becomes a link. All other changes edit the message, as
 Without either, the next press at the table shows what has changed.
 """
 
+import asyncio
 import logging
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import discord
@@ -28,6 +30,8 @@ from bot.tables.table import Phase, Table
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 1.5
+"""Seconds for which an update waits until a press was handled, whose answer comes first."""
 MOST = 5_000
 """Maximum number of tables whose latest press is kept."""
 
@@ -36,6 +40,8 @@ class Noted(NamedTuple):
     """The latest press at a table."""
 
     context: Context
+    former: Context | None
+    """An earlier one that can carry messages while this one is being answered."""
     moment: int
     """The moment that it found there."""
     is_turn: bool
@@ -55,7 +61,7 @@ class PortableMessages(TableMessages):
             return
         turn = awaited_turn(table)
         is_turn = turn is not None and turn.person == context.person
-        self._presses[table.id] = Noted(context, table.moment, is_turn)
+        self._presses[table.id] = Noted(context, self._press_of(table), table.moment, is_turn)
         pressed = context.table_message
         if pressed not in (None, table.message):
             # When a newer one was posted, nothing could edit this one; now this press can.
@@ -81,7 +87,8 @@ class PortableMessages(TableMessages):
         """Update the messages as far as presses allow it."""
         press = self._presses.get(table.id)
         if press is not None:
-            await press.context.ended()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(press.context.ended(), PATIENCE)
         try:
             if table.phase is Phase.OVER and table.outcome is None:
                 await self._announce_result(table, shown)
@@ -89,13 +96,8 @@ class PortableMessages(TableMessages):
             await self._link_older_messages(table, shown)
         except RefusedError:
             return False
-        except TableError:
-            # Discord shows the answers to this press to nobody else.
-            self._presses.pop(table.id)
-            return False
         except discord.HTTPException as error:
             log.info("table %s is shown by a later press: HTTP %s", table.id, error.status)
-            self._presses.pop(table.id)
             return False
         return True
 
@@ -139,14 +141,18 @@ class PortableMessages(TableMessages):
     def _press_of(self, table: Table) -> Context | None:
         """Return the press that can carry a message now, if there is one."""
         press = self._presses.get(table.id)
-        return press.context if press is not None and press.context.can_post else None
+        return next(filter(_can_carry, (press.context, press.former) if press else ()), None)
 
     async def _post(self, table: Table, drawn: DrawnPanel, at: Address, nonce: str) -> Posted:
         """Post a message by the latest press; raise RefusedError if there is none that can carry it."""
-        press = self._press_of(table)
+        notified, press = await self._notified(table), self._press_of(table)
         if press is None:
             raise RefusedError
-        message = await press.post(drawn, at, notified=await self._notified(table))
+        try:
+            message = await press.post(drawn, at, notified=notified)
+        except TableError as error:
+            # Discord shows the answers to this press to nobody else.
+            raise RefusedError from error
         assert message is not None  # noqa: S101 -- it follows an answer
         return Posted(message, bool(drawn.files))
 
@@ -163,6 +169,15 @@ class PortableMessages(TableMessages):
 
     async def _drawn(self, table: Table, panel: Panel, shown: ChannelState) -> DrawnPanel:
         return await self._posts.drawn(table, panel)
+
+
+def _can_carry(context: Context | None) -> bool:
+    """Return whether a press can carry a message for all.
+
+    As long as it is handled it cannot: the message would be the answer to it, in place of which the handler
+    then shows a hand.
+    """
+    return context is not None and context.has_ended and context.can_post and not context.hides_answers
 
 
 def awaited_turn(table: Table) -> Turn | None:

@@ -64,7 +64,12 @@ class Publisher(MessageUpdates[Table, ChannelState]):
         """Note that somebody pressed or typed something at a table: where only that can show it, it does."""
         if table.portable:
             self._portable.note_press(table, context, self.shown(table))
-            self.schedule_update(table)
+            self._background.spawn(self._update_after, table, context)
+
+    async def _update_after(self, table: Table, context: Context) -> None:
+        """Schedule an update of a table once a press was handled, which can carry a message then."""
+        await context.ended()
+        self.schedule_update(table)
 
     def name(self, subject: Table) -> str:
         """Return what logs call a table."""

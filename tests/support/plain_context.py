@@ -271,6 +271,10 @@ class PlainContext(Context):
     def can_post(self) -> bool:
         return True
 
+    @property
+    def has_ended(self) -> bool:
+        return True
+
     async def ended(self) -> None: ...
 
     async def post(

@@ -205,6 +205,23 @@ async def test_a_private_message_that_shows_something_else_stays_as_it_is(router
     assert text_of(router.stage.message(message.id).components) == "no picture"
 
 
+async def test_what_was_pressed_in_private_is_never_shown_where_a_message_for_all_was_the_answer(
+    router: PanelRouter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def respond(context: Context) -> None:
+        await context.post(Panel((Text("for all"),)))
+        with pytest.raises(RuntimeError):
+            await context.edit(Panel((Text("a hand"),)))
+        done.append(True)
+
+    done = list[bool]()
+    message = shown(await router.show(WORDS))
+    monkeypatch.setattr(router, "respond", respond)
+    await router.press(message)
+    assert done
+    assert text_of(router.stage.public_messages()[-1].components) == "for all"
+
+
 async def test_work_goes_on_if_nobody_can_be_told_of_it(
     router: PanelRouter, monkeypatch: pytest.MonkeyPatch
 ) -> None:

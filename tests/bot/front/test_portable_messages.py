@@ -1,5 +1,6 @@
 """Tables where the bot is no member: what presses alone show there, and whom that notifies."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -10,14 +11,18 @@ from bot.front import discord_context, portable_messages
 from bot.front.discord_context import DiscordContext
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.result_panel import DETAILS, REMATCH
+from bot.front.services import Services
 from bot.front.table_panels import COME_BACK, HAND_BUTTON, MENU_BUTTON, WATCH_BUTTON
 from bot.tables import computers
 from bot.tables.names import words_for
 from bot.tables.person_settings import Pings
+from engine.games.no_thank_you import GAME
 from tests.support.chats import ChatStage, Corner
 from tests.support.control_ids import face_id
 from tests.support.harness import fresh, said, text_of
 from tests.support.invariants import lines_of
+from tests.support.plain_context import PlainContext
+from tests.support.plain_tables import dealt
 from tests.support.portable_games import (
     act,
     begin,
@@ -208,8 +213,9 @@ async def a_sixth_is_never_tried(corner: Corner) -> None:
     with corner.stage.within():
         latest = corner.bot.services.publisher._portable._presses.get(corner.table.id)
         assert latest is not None
-        for number in range(5):
-            await latest.context.show(text_panel(str(number)))
+        for context in filter(None, (latest.context, latest.former)):
+            for number in range(5):
+                await context.show(text_panel(str(number)))
     await settle(corner)
     assert pressed._interaction.followups_tried == 5
     assert len(corner.public_messages()) == count
@@ -290,6 +296,43 @@ async def leave_and_come_back(corner: Corner, who: str) -> None:
     await corner.play(who, COME_BACK)
     await settle(corner)
     assert live(corner) == [corner.table.message]
+
+
+# ------------------------------------------------------------------ presses that are being handled
+
+
+class Slow(PlainContext):
+    """Somebody whose press is being handled until that is ended."""
+
+    def __init__(self, *who: Any) -> None:
+        super().__init__(*who)
+        self.is_member, self.handled = False, asyncio.Event()
+
+    @property
+    def has_ended(self) -> bool:
+        return self.handled.is_set()
+
+    async def ended(self) -> None:
+        await self.handled.wait()
+
+
+async def test_what_is_posted_never_takes_the_place_of_an_answer_and_waits_for_none(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(portable_messages, "PATIENCE", 0.0)
+    ana, ben = Slow(services, 1, "Ana"), Slow(services, 2, "Ben")
+    table, publisher = await dealt(GAME, [ana, ben]), services.publisher
+    publisher.note_press(table, ana)
+    await publisher.show_now(table)
+    assert not ana.posted, "it would be her first answer, and her hand would take its place"
+    ana.handled.set()
+    publisher.note_press(table, ben)
+    await publisher.show_now(table)
+    assert [len(each.posted) for each in (ana, ben)] == [1, 0]
+    publisher.shown(table).repost = True
+    ben.handled.set()
+    await services.publisher.show_now(table)
+    assert [len(each.posted) for each in (ana, ben)] == [1, 1]
 
 
 # ------------------------------------------------------------------ planted faults
