@@ -109,7 +109,7 @@ async def test_commands_for_a_table_mean_the_one_of_this_channel(stage: Stage) -
     here = stage.table
     assert "の番（" in said(await stage["さくら"].slash(stage.channel, "table show")), "in their language"
     other = stage.guild.create_text_channel("other")
-    assert "no open table in this channel" in said(await stage["Ana"].slash(other, "table show"))
+    assert "no open table here" in said(await stage["Ana"].slash(other, "table show"))
     await stage["Ana"].slash(other, "nothankyou start")
     there = stage.table
     answer = await stage["Ana"].slash(other, "table show")
