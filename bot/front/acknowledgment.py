@@ -116,7 +116,7 @@ class Acknowledgment:
     def note_token(self) -> None:
         """Note that the interaction can edit the pressed message from now on, if all see that."""
         pressed = self._interaction.message
-        if pressed is not None and not pressed.flags.ephemeral:
+        if pressed is not None and not pressed.flags.ephemeral and not self.is_original_for_all:
             tokens = self._interaction.client.services.posts.tokens
             tokens.note(pressed.id, self._interaction, is_original=True)
 

@@ -88,7 +88,7 @@ class Context(ABC):
     is_private: bool
     """Whether the pressed message is seen by this person alone."""
     table_message: int | None = None
-    """The pressed message where the bot is no member, if it is one that shows a table to all."""
+    """The pressed message, if it is one that shows a table to all."""
     table: Table | None = None
     """The table that this is about; its people are named in the words."""
     game: str = ""

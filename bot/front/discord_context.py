@@ -19,7 +19,7 @@ from bot.front import components
 from bot.front.acknowledgment import acknowledgment_of
 from bot.front.channel_posts import notifying
 from bot.front.context import Attached, File
-from bot.front.custom_ids import BOARD, COMMAND, NOWHERE, Address, Press
+from bot.front.custom_ids import COMMAND, NOWHERE, Address, Press
 from bot.front.discord_request import DiscordRequest
 from bot.front.interactions import Interaction
 from bot.front.message_tokens import LIFETIME, UNKNOWN_MESSAGE
@@ -88,8 +88,7 @@ class DiscordContext(DiscordRequest):
 
         Whoever presses waits for a second request, once in some minutes at a table.
         """
-        is_board = self.is_member and not self.is_private and self.press.at.surface == BOARD
-        message = self.message if is_board else self.table_message
+        message = self.table_message
         return message is not None and self.services.posts.tokens.wants(message)
 
     async def _follow_up(self, **message: Any) -> discord.WebhookMessage | None:

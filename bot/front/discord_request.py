@@ -47,7 +47,7 @@ class DiscordRequest(Context):
         self.message = interaction.message.id if interaction.message else None
         self.is_private = interaction.message is not None and interaction.message.flags.ephemeral
         if interaction.message is not None:
-            is_of_table = not self.is_member and not self.is_private and press.at.surface in (BOARD, LOBBY)
+            is_of_table = not self.is_private and press.at.surface in (BOARD, LOBBY)
             if is_of_table and _has(interaction.message.components, interaction.data):
                 self.table_message = self.message
             # Nobody reads them, and an open panel keeps its interaction for long.

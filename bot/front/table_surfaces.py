@@ -71,7 +71,7 @@ async def say_over(context: Context, table: Table) -> None:
 
 async def _say_ended(context: Context, table: Table) -> None:
     """Answer that a table has ended, for all on a message that nothing could edit when it did."""
-    if context.table_message is None:
+    if not table.portable or context.table_message is None:
         await say_over(context, table)
     elif context.table_message == table.message:
         # Why it was closed, or where its result is.

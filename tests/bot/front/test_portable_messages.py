@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from simcord.backend import serializers
 
 from bot.faces.panel import text_panel
 from bot.front import discord_context, portable_messages
@@ -170,6 +171,10 @@ async def test_what_an_expired_token_cannot_show_the_next_press_does(monkeypatch
 
 async def an_outdated_message_becomes_a_link_when_pressed(corner: Corner) -> None:
     await begin(corner, "Ana", "さくら")
+    await outdated_it_becomes_a_link_when_pressed(corner)
+
+
+async def outdated_it_becomes_a_link_when_pressed(corner: Corner) -> None:
     older, who = corner.newest, mover(corner)
     await corner.open_hand(who)
     await corner.pass_time(EXPIRED)
@@ -193,6 +198,20 @@ async def so_does_one_of_a_table_that_has_ended(corner: Corner) -> None:
     await look(corner, "さくら", message)
     assert not live(corner)
     assert "This table was ended." in text_of(corner.newest.components)
+
+
+async def test_a_game_goes_on_by_presses_where_the_bot_becomes_a_member_meanwhile() -> None:
+    async with fresh(ChatStage) as stage:
+        corner = stage.server
+        await begin(corner, "Ana", "さくら")
+        backend, guild = stage.env.backend, corner.guild.id
+        del backend.places[guild]
+        backend.add_member(guild, backend.bot_user.id)
+        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, backend.get_guild(guild)))
+        await settle(corner)
+        assert stage.bot.get_guild(guild)
+        await outdated_it_becomes_a_link_when_pressed(corner)
+        assert not stage.requests()
 
 
 async def test_a_sixth_follow_up_is_never_tried_and_the_next_press_shows_what_it_would_have() -> None:
