@@ -136,6 +136,7 @@ async def open_for_friends(context: Context, face: AnyFace) -> None:
     if table is None:
         await open_table(context, game, game.options(), computers=(FILLER,) * fillers_of(game))
     else:
+        context.services.publisher.note_press(table, context)
         title = context.words(f"{game.name}.title")
         await link_to_table(context, table, "play.open_already", game=title)
 
@@ -165,11 +166,11 @@ async def open_lobby(context: Context, table: Table) -> None:
     publisher = context.services.publisher
     messages = publisher.messages(table)
     panel = messages.panel(table)
+    publisher.note_press(table, context)
     try:
         message = await context.post(panel, messages.at(table))
         publisher.mark_shown(table, panel)
         await context.services.tables.posted(table, TableChange(message=message))
-        publisher.note_press(table, context)
     except TableError:
         # Discord shows it to nobody else: no game begins that others cannot see.
         await context.services.tables.closing.give_up(table, "closed.hidden")

@@ -1,7 +1,10 @@
 """New tables, and what is said where Discord shows every answer to one person alone."""
 
+from functools import partial
+
 import pytest
 
+from bot.database.rows import TableChange
 from bot.errors import TableError
 from bot.faces.words import Words
 from bot.front.controls import Control
@@ -104,6 +107,29 @@ async def test_without_the_permission_everything_for_one_person_alone_works() ->
             assert is_refused == (command in ("play", "yaniv start")), said(answer)
         assert not quiet.public_messages()
         assert not list(stage.bot.services.tables)
+
+
+# ------------------------------------------------------------------ whose message was never posted
+
+
+async def test_whoever_would_open_a_table_again_posts_the_one_that_has_no_message(
+    pair: list[PlainContext],
+) -> None:
+    who, services = pair[0], pair[0].services
+    ended = await dealt(GAME, pair)
+    await keep_all(services, ended)
+    followed, _ = await services.tables.rematch(ended, who.person, who.defer, portable=True)
+    for opens in (
+        partial(who.pressed, REMATCH, ended.id),
+        partial(who.called, open_for_friends, FACES[GAME.name]),
+    ):
+        assert "To the table" in (await opens()).text
+        await services.publisher.show_now(followed)
+        assert followed.message is not None
+        await services.tables.posted(followed, TableChange(message=None))
+        services.publisher.forget(followed)
+        services.publisher.messages(followed).forget(followed)
+    assert len(who.posted) == 2
 
 
 # ------------------------------------------------------------------ where Discord hides all the same

@@ -214,6 +214,18 @@ async def test_a_game_goes_on_by_presses_where_the_bot_becomes_a_member_meanwhil
         assert not stage.requests()
 
 
+async def test_a_table_whose_first_message_failed_is_posted_by_the_same_command() -> None:
+    async with fresh(ChatStage) as stage:
+        corner = stage.group
+        # Somebody deletes the message that says that the bot is thinking.
+        stage.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=1)
+        await corner["Ana"].slash(corner.channel, "nothankyou start")
+        stage.env._errors_acknowledged = stage.env.error_cursor
+        await settle(corner)
+        assert live(corner) == [corner.table.message]
+        assert not stage.requests()
+
+
 async def test_a_sixth_follow_up_is_never_tried_and_the_next_press_shows_what_it_would_have() -> None:
     async with fresh(ChatStage) as stage:
         await a_sixth_is_never_tried(stage.dm)
