@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.5
 """Seconds for which an update waits until a press was handled, whose answer comes first."""
 MOST = 5_000
-"""Maximum number of tables whose latest press is kept."""
+"""Maximum number of tables whose presses are kept, two at most, at 8 KB each."""
 
 
 class Noted(NamedTuple):

@@ -143,10 +143,11 @@ async def _ended_here(context: Context, table_id: str) -> Table:
 
 async def _show_following(context: Context, following: Table) -> None:
     """Show the table that an earlier press has opened."""
-    context.services.publisher.note_press(following, context)
     if following.has_ended:
         await say_over(context, following)
-    elif following.play and context.person in persons(following.chairs):
+        return
+    context.services.publisher.note_press(following, context)
+    if following.play and context.person in persons(following.chairs):
         await show_hand(context, following, below=True)
     else:
         await link_to_table(context, following, "rematch.open_already")
