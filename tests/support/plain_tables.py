@@ -37,7 +37,6 @@ async def opened(
     tables._listeners.clear()
     place: dict[str, Any] = {"guild": host.guild, "channel": host.channel, "language": host.locale}
     place["portable"] = not host.is_member
-    place["portable"] = not host.is_member
     return await tables.open(game, options or game.options(), chair, speed, **place)
 
 

@@ -8,7 +8,7 @@ import pytest
 from simcord.backend import serializers
 
 from bot.faces.panel import text_panel
-from bot.front import discord_context, portable_messages
+from bot.front import discord_posts, portable_messages
 from bot.front.discord_context import DiscordContext
 from bot.front.message_updates import EDIT_INTERVAL
 from bot.front.result_panel import DETAILS, REMATCH
@@ -377,7 +377,7 @@ async def exactly_one_message_and_nothing_by_looking(corner: Corner) -> None:
 @pytest.mark.parametrize(
     ("where", "name", "fault", "story"),
     [
-        (discord_context, "MAX_FOLLOW_UPS", 6, a_sixth_is_never_tried),
+        (discord_posts, "MAX_FOLLOW_UPS", 6, a_sixth_is_never_tried),
         (DiscordContext, "_renews_token", False, an_outdated_message_becomes_a_link_when_pressed),
         (portable_messages, "_is_told", lambda *_: True, exactly_one_message_a_turn),
         (portable_messages, "_is_told", lambda *_: False, exactly_one_message_and_nothing_by_looking),
