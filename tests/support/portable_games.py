@@ -18,9 +18,10 @@ async def begin(corner: Corner, *names: str, computers: int = 0, **options: str)
 
 async def settle(corner: Corner) -> None:
     """Let the publisher show what has changed, and computers move."""
-    await corner.pass_time(2 * EDIT_INTERVAL)
     while any(each.to_act is not None and each.awaited is None for each in corner.bot.services.tables):
-        await corner.pass_time(2 * EDIT_INTERVAL)
+        await corner.pass_time(EDIT_INTERVAL)
+    # The last change is shown.
+    await corner.pass_time(2 * EDIT_INTERVAL)
 
 
 async def turn(corner: Corner) -> Any:
