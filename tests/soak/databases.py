@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-TESTS = ("tests/bot/tables", "tests/cogs")
+TESTS = ("tests/bot/test_evening.py", "tests/bot/tables", "tests/cogs")
 PYTEST = ("pytest", "-n", "logical", "-m", "any_database", "--both-databases")
 
 

@@ -64,6 +64,7 @@ def first(table: Table) -> int:
 # ------------------------------------------------------------------ each way of being absent
 
 
+@pytest.mark.any_database
 @ALL_GAMES
 @pytest.mark.parametrize("speed", TIMED)
 async def test_whose_time_runs_out_twice_in_a_row_loses_to_whoever_is_there(
@@ -79,6 +80,7 @@ async def test_whose_time_runs_out_twice_in_a_row_loses_to_whoever_is_there(
         assert [chair.computer for chair in table.chairs] == [None, None]
 
 
+@pytest.mark.any_database
 @ALL_GAMES
 async def test_if_neither_is_there_the_game_ends_without_a_result(
     tables: Tables, store: Store, game: Game[Any]
@@ -89,6 +91,7 @@ async def test_if_neither_is_there_the_game_ends_without_a_result(
     assert not await store.ask(sa.select(RESULTS.c.seat))
 
 
+@pytest.mark.any_database
 @ALL_GAMES
 async def test_whoever_leaves_loses_at_once_in_anybodys_turn_at_any_speed(
     tables: Tables, store: Store, game: Game[Any]
@@ -151,6 +154,7 @@ async def test_where_no_clock_runs_the_other_lets_it_move_and_then_takes_the_win
     assert table.forfeit == Forfeit(seat, Why.ABSENT)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("speed", Speed)
 async def test_no_computer_takes_a_seat_and_nobody_who_plays_closes_the_table(
     tables: Tables, store: Store, speed: Speed
@@ -235,6 +239,7 @@ async def test_a_forfeit_is_a_win_a_loss_and_a_rated_game_but_no_score(tables: T
     assert [score for (score,) in found] == [0, 0]
 
 
+@pytest.mark.any_database
 @ALL_GAMES
 async def test_its_record_holds_and_a_changed_one_does_not(
     tables: Tables, store: Store, game: Game[Any]

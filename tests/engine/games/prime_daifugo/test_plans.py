@@ -91,7 +91,7 @@ def test_every_plan_empties_the_hand_with_right_plays() -> None:
 
 
 def test_large_hands_have_plans_too() -> None:
-    for number in range(40):
+    for number in range(0, 40, 3):
         cards = Chance("plans", number).shuffled(PACK)[: 13 + number]
         hand = "".join(letters_of(cards).elements())
         assert_empties(hand, fewest(hand))
