@@ -25,7 +25,7 @@ def logged(
 
 
 TABLES = [
-    (name, seats, options)
+    pytest.param(name, seats, options, marks=[pytest.mark.volume] if seats > 2 else [])
     for name, game in GAMES.items()
     for seats in sorted({2, min(game.seats[-1], 4)})
     for options in islice(kit_of(name).option_samples(seats), 1 if name == "expect" else 3)

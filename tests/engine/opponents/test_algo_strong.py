@@ -151,6 +151,7 @@ def prices(state: Position, taken: GameAction) -> tuple[Appraisal, ...]:
     return found
 
 
+@pytest.mark.volume
 def test_no_attack_is_worth_more_than_a_certain_one_which_may_come_before_it() -> None:
     """In this game a likely attack was once worth more, as the one after it was discounted."""
     play = begin(GAME, Options(single=True), 3, f"{8:032x}")

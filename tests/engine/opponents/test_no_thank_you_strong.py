@@ -193,6 +193,7 @@ def test_strong_never_blunders_and_a_spectator_cannot() -> None:
 # ------------------------------------------------------------------ appraisals
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("gifts", [(4, 4), (3, 3, 3)])
 def test_an_appraisal_ranks_all_actions_by_what_they_win(gifts: tuple[int, ...]) -> None:
     state = holding(16, A, gifts=gifts, pile=tuple(range(1, 16)))

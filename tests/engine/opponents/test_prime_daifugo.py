@@ -171,6 +171,7 @@ def test_whatever_it_holds_its_plays_are_legal_and_right(size: int, top: str) ->
         choice(table(hand, 3, 3, top=top, options=options, is_reversed=number == 1))
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("max_cards", [0, 6])
 def test_P23_it_plans_for_no_longer_primes_than_may_be_shown(max_cards: Literal[0, 6]) -> None:
     state = table("A2345679JK", 12, options=Options(max_cards=max_cards))

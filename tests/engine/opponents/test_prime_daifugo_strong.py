@@ -175,6 +175,7 @@ def test_no_foul_is_laid_that_draws_nothing_or_too_much(hand: str, fields: dict[
     assert Choices(view, hand, 12).all_in() is None
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("hand", ["A2345679JK", "A2345679JKQ6842", "468QT22"])
 def test_P23_what_it_lays_and_values_shows_no_more_cards_than_it_may(hand: str) -> None:
     options = Options(hand=7, revolution=True, hand_limit=19, even_copies=3, max_cards=6)

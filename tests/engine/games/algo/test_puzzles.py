@@ -21,6 +21,7 @@ def placed(puzzle: Puzzle) -> list[Placed]:
 # --- one solution ---
 
 
+@pytest.mark.volume
 @levels
 def test_a_puzzle_has_one_solution_which_follows_and_is_minimal(level: int) -> None:
     for puzzle in sample(level):
@@ -83,6 +84,7 @@ def fitting(puzzle: Puzzle, before: Placed | None, each: Placed, after: Placed |
     return [number_of(card) for card in cards if card not in puzzle.absent and number_of(card) not in missed]
 
 
+@pytest.mark.volume
 def test_no_puzzle_takes_a_last_resort() -> None:
     assert "otherwise" not in {step.rule for puzzle in every() for step in deduced(puzzle)}
 

@@ -105,6 +105,7 @@ def any_order_but_the_top(view: View, seat: Seat | None, chance: Chance) -> Posi
     return replace(world, stock=(top, *(card for card in stock if card != top)))
 
 
+@pytest.mark.volume
 def test_every_world_that_fits_is_equally_likely_and_a_preference_for_some_orders_is_found() -> None:
     assert len(list(fitting(STATE.view(A)))) == 4 * 3 * 6
     assert surprise_at(imagine) < CRITICAL

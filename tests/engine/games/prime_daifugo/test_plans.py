@@ -46,6 +46,7 @@ def test_larger_hands_lay_composites_that_trying_all_finds() -> None:
         assert found
 
 
+@pytest.mark.volume
 def test_every_composite_is_right_in_form_and_number() -> None:
     for hand, rng in hands(150, 9):
         for play in composites(hand, rng.randint(1, 3)):
@@ -90,8 +91,9 @@ def test_every_plan_empties_the_hand_with_right_plays() -> None:
         assert_empties(hand, fewest(hand, longest=rng.choice([None, 3, 4, 5])))
 
 
-def test_large_hands_have_plans_too() -> None:
-    for number in range(0, 40, 3):
+@pytest.mark.parametrize("first", [0, *(pytest.param(each, marks=pytest.mark.volume) for each in (1, 2))])
+def test_large_hands_have_plans_too(first: int) -> None:
+    for number in range(first, 40, 3):
         cards = Chance("plans", number).shuffled(PACK)[: 13 + number]
         hand = "".join(letters_of(cards).elements())
         assert_empties(hand, fewest(hand))
