@@ -38,6 +38,7 @@ def test_a_puzzle_with_several_solutions_and_one_that_tells_too_much_are_found()
 # --- what lies there ---
 
 
+@pytest.mark.volume
 def test_every_card_of_the_deck_lies_in_its_order_or_is_named_as_absent() -> None:
     for puzzle in every():
         cards = [each.card for each in placed(puzzle)] + [*puzzle.absent]
@@ -47,6 +48,7 @@ def test_every_card_of_the_deck_lies_in_its_order_or_is_named_as_absent() -> Non
             assert all(one.card < other.card for one, other in pairwise(line))
 
 
+@pytest.mark.volume
 def test_two_to_four_lines_have_at_most_six_cards_and_at_least_half_of_all_are_face_down() -> None:
     for puzzle in every():
         assert tuple(map(len, puzzle.lines)) in GRADES[puzzle.level].layouts
@@ -56,6 +58,7 @@ def test_two_to_four_lines_have_at_most_six_cards_and_at_least_half_of_all_are_f
         assert 2 * len(hidden(puzzle)) >= len(placed(puzzle))
 
 
+@pytest.mark.volume
 def test_clues_are_attacks_that_failed_on_a_face_down_card() -> None:
     for puzzle in every():
         assert len({*puzzle.misses}) == len(puzzle.misses) <= MOST_CLUES
@@ -67,6 +70,7 @@ def test_clues_are_attacks_that_failed_on_a_face_down_card() -> None:
 # --- worth solving ---
 
 
+@pytest.mark.volume
 def test_no_card_follows_from_its_neighbours_and_its_clues_alone() -> None:
     for puzzle in every():
         for line in puzzle.lines:
@@ -101,7 +105,9 @@ def test_every_level_is_harder_than_the_one_before(level: int) -> None:
 # --- from the seed ---
 
 
-@levels
+@pytest.mark.parametrize(
+    "level", [pytest.param(each, marks=[pytest.mark.volume] if each > 2 else []) for each in SIZES]
+)
 def test_other_seeds_pose_other_puzzles(level: int) -> None:
     assert len({*sample(level)}) == len(sample(level))
 

@@ -119,6 +119,7 @@ def test_effort_adds_up_what_the_rules_take() -> None:
 # --- hints ---
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("level", SIZES)
 def test_a_hint_follows_from_whatever_was_found(level: int) -> None:
     rng = Random(level)
@@ -131,6 +132,7 @@ def test_a_hint_follows_from_whatever_was_found(level: int) -> None:
             assert remaining(puzzle, found, step.tag) == {step.number}
 
 
+@pytest.mark.volume
 def test_a_hint_is_one_of_the_easiest_rule_that_finds_any() -> None:
     names = list(EFFORT)
     for puzzle in every():
@@ -140,6 +142,7 @@ def test_a_hint_is_one_of_the_easiest_rule_that_finds_any() -> None:
         assert step in RULES[names.index(step.rule)](board)
 
 
+@pytest.mark.volume
 def test_of_steps_that_are_equally_easy_the_hint_is_one_with_the_fewest_facts() -> None:
     for puzzle in every():
         reasons = [step.reason for step in between(board_of(puzzle))]
