@@ -10,7 +10,8 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from typing import TypeAlias
 
 import discord
@@ -59,6 +60,8 @@ class OpenPanel:
     is_watching: bool = False
     """Whether it was opened to watch: it is updated seldom, after those of the players."""
     expiry: asyncio.TimerHandle | None = None
+    number: int = field(default_factory=count().__next__)
+    """Panels are numbered as they are drawn; one that arrives later than its successor takes its number."""
 
 
 class WatchSchedule(MessageUpdates[Table, Shown]):
@@ -125,6 +128,9 @@ class OpenPanels:
         """Track a panel that was just shown; it replaces the person's older one."""
         key = (table.id, shown.context.person)
         older = self._forget(key)
+        if older and older.number > shown.number:
+            # Two presses were answered at once, and what was drawn last need not have arrived last.
+            shown.digest, shown.number = None, older.number
         self._open[key] = shown
         self._at.setdefault(table.id, set()).add(key)
         spawn = self._background.spawn

@@ -104,6 +104,20 @@ async def test_a_panel_that_an_older_edit_may_have_painted_over_is_drawn_once_mo
     assert len(edited) == 2
 
 
+async def test_a_panel_whose_presses_were_answered_in_another_order_is_drawn_once_more(stage: Stage) -> None:
+    who, _ = await stage.deal_two()
+    table, panels = stage.table, stage.bot.services.publisher.panels
+    shown = panels._open[table.id, stage[who].id]
+    first, second = (OpenPanel(shown.context, b"drawn", revision=table.revision) for _ in range(2))
+    with stage.within():
+        panels.opened(table, second, anew=False)
+        assert second.digest == b"drawn"
+        panels.opened(table, first, anew=False)
+        assert first.digest is None
+        await panels.refresh(table)
+    assert first.digest == panels._panel(first, table, stage[who].id, None).digest
+
+
 async def test_a_panel_is_redrawn_only_once_its_table_has_changed(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
