@@ -10,7 +10,7 @@ import os
 import tempfile
 from collections import Counter, deque
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from random import Random
 
@@ -23,6 +23,7 @@ from tests.support import after_refusals, invariants
 from tests.support.after_refusals import Opened
 from tests.support.chat_crowd import ChatCrowd
 from tests.support.crowd import Act, Crowd
+from tests.support.late_answers import late
 from tests.support.log_records import LogRecords
 from tests.support.random_presses import COMMANDS, TABLES, RandomUsers
 from tests.support.refused_answers import UNKNOWN, RefusedAnswers
@@ -55,7 +56,7 @@ class Run(Struct, frozen=True, kw_only=True):
     doubled: bool = False
     """Whether Discord delivers every interaction twice."""
     chats: bool = False
-    """Whether the people also play where the bot is no member."""
+    """Whether the people also play where the bot is no member; Discord then answers interactions late."""
     refused: str = ""
     """How Discord refuses every tenth acknowledgment, if it does; the games are then played to their ends."""
 
@@ -113,6 +114,8 @@ class Monkey:
 
     async def _batch(self) -> None:
         acts = self.users.batch(BATCH)
+        if self.run.chats:
+            acts = [*self.users.together(), *acts]
         self.kinds.update(act.kind for act in acts)
         self.latest.extend(acts)
         self.acts.extend(map(str, acts))
@@ -187,9 +190,11 @@ class Monkey:
 
 async def press(run: Run, folder: Path, failures: Path) -> Monkey:
     """Press at random on a database in a folder; what fails is kept in another."""
-    crowd = (ChatCrowd if run.chats else Crowd)(folder / DATABASE, run.persons)
+    path, rng = folder / DATABASE, Random(run.seed)
+    crowd = ChatCrowd(path, run.persons, rng) if run.chats else Crowd(path, run.persons)
     monkey = Monkey(crowd, run)
-    with speaking(crowd.locales), seeded(run.seed):
+    answering = late(rng) if run.chats else nullcontext()
+    with speaking(crowd.locales), seeded(run.seed), answering:
         try:
             await _from_start_to_end(monkey)
         except Exception as error:

@@ -16,18 +16,24 @@ from bot.playground.user_installs import MOST_FOLLOWUPS, direct_message, group_c
 from bot.tables.table import Table
 from tests.support.control_ids import named
 from tests.support.crowd import Act, Crowd
+from tests.support.fast_harness import QuickEnv
 from tests.support.harness import controls
 from tests.support.invariants import public
+from tests.support.late_answers import some_turns
 
 EDITABLE_FOR = timedelta(minutes=14)
 GROUP = 6
+TICK = 0.05
+"""Seconds between two presses; all of a rush are sent at its beginning, and answered within three."""
 
 
 class ChatCrowd(Crowd):
     """People in a server, a direct message, a group chat and a server without the bot; half installed it."""
 
-    def __init__(self, path: Path, persons: int = 40) -> None:
+    def __init__(self, path: Path, persons: int, travel: Random) -> None:
         super().__init__(path, persons)
+        self.travel = travel
+        """What presses and answers take to arrive."""
         self.places: tuple[Place, ...] = ()
         self.seated: set[int] = set()
         """All who have ever sat at a table."""
@@ -61,6 +67,12 @@ class ChatCrowd(Crowd):
         self.seated |= {person for *_, person in self.were_seated}
         assert all(getattr(each, "followups_tried", 0) <= MOST_FOLLOWUPS for each in records)
         return records
+
+    async def _travel(self) -> None:
+        """Let presses arrive while others are being answered, and updates be due meanwhile."""
+        assert isinstance(self.env, QuickEnv)
+        self.env.tick(TICK)
+        await some_turns(self.travel)
 
     async def pass_time(self, seconds: float = 1.2) -> None:
         """Advance the clock: tokens expire."""

@@ -106,7 +106,11 @@ class Crowd(Stage):
             if chair.person is not None
         }
         late: list[dict[str, Any]] = []
-        records = [self._deliver(act, late, repeats) for act in acts]
+        sent = [self._payload(act) for act in acts]
+        for _, payload in sent:
+            await self._travel()
+            self._deliver(payload, late, repeats)
+        records = [record for record, _ in sent]
         await self.env.settle()
         for payload in late:
             self.env.backend.emit("INTERACTION_CREATE", payload)
@@ -115,16 +119,17 @@ class Crowd(Stage):
             self._count_refusals(record)
         return records
 
-    def _deliver(self, act: Act, late: list[dict[str, Any]], repeats: Random | None) -> Interaction:
+    async def _travel(self) -> None:
+        """Take the time until the next interaction is delivered, which is none here."""
+
+    def _deliver(self, payload: dict[str, Any], late: list[dict[str, Any]], repeats: Random | None) -> None:
         """Send an interaction; its second delivery follows at once, or is added to the late ones."""
-        record, payload = self._payload(act)
         again = deepcopy(payload)
         self.env.backend.emit("INTERACTION_CREATE", payload)
         if repeats is not None and repeats.random() < 0.5:
             self.env.backend.emit("INTERACTION_CREATE", again)
         elif repeats is not None:
             late.append(again)
-        return record
 
     def _payload(self, act: Act) -> tuple[Interaction, dict[str, Any]]:
         backend = self.env.backend

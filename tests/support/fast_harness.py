@@ -42,6 +42,11 @@ class QuickEnv(StillEnv):
             if loop.time() > limit:
                 raise TimeoutError(f"the bot did not settle: {waiting}")
 
+    def tick(self, seconds: float) -> None:
+        """Advance the clock without waiting for what is under way."""
+        self._move_clock(self._virtual_time + seconds)
+        _run_due_virtual_callbacks(self._settlement_state(), asyncio.get_running_loop().time() + 1)
+
     def _under_way(self) -> tuple[bool, list[asyncio.Future[Any]]]:
         """Return whether something can run at once, and list the tasks that wait for more than time."""
         callbacks = _active_callbacks(self._settlement_state())

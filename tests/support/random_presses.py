@@ -12,6 +12,7 @@ from simcord.enums import InteractionType
 from bot.front.clock_panel import CLOSE, GIVE, PAUSE, TAKE_OVER, WAIT
 from bot.front.custom_ids import FACE
 from bot.front.table_panels import HAND_BUTTON
+from bot.tables.seat_rules import persons
 from bot.tables.table import Phase, Table
 from tests.support.control_ids import id_of
 from tests.support.crowd import Act, Crowd, owner_of
@@ -139,6 +140,21 @@ class RandomUsers:
             for table in self.crowd.bot.services.tables
             if (who := self._awaited(table)) is not None
             for guild, panel in [(self.crowd.home(table.channel), self._panel(table, who))]
+        ]
+        return [act for act in acts if act is not None]
+
+    def together(self) -> list[Act]:
+        """Let all people of a portable table press in their panels, or open them, whoever is to act first."""
+        tables = [each for each in self.crowd.bot.services.tables if each.play and each.portable]
+        table = self._pick(tables)
+        if table is None:
+            return []
+        awaited, guild = self._awaited(table), self.crowd.home(table.channel)
+        seated = sorted(persons(table.chairs), key=lambda person: person != awaited)
+        panels = [(who, self._panel(table, who)) for who in seated]
+        acts = [
+            self._press("together", who, guild, panel) if panel else look(table, who, guild)
+            for who, panel in panels
         ]
         return [act for act in acts if act is not None]
 

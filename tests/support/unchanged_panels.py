@@ -14,8 +14,10 @@ async def _checked(panels: OpenPanels, key: Key, table: Table, note: str | None 
     is_known = panels.advice._people.known(key[1]) is not None
     # Where presses alone show things, nothing is redrawn because time has passed.
     is_timed = table.portable and table.clock.counts
+    # The answer to a press updates its panel, also with what was chosen there but not yet played.
+    is_being_answered = key in panels._answering
     is_unchanged = shown is not None and shown.digest is not None and shown.revision == table.revision
-    if shown and is_unchanged and note is None and is_known and not is_timed:
+    if shown and is_unchanged and note is None and is_known and not (is_timed or is_being_answered):
         looks = panels._panel(shown, table, key[1], None)
         if looks.digest != shown.digest:
             outdated.append(f"table {table.id}: it should be {looks}")
