@@ -108,7 +108,11 @@ class PortableMessages(TableMessages):
         if panel.digest == shown.digest and not shown.repost and not is_news:
             self._note_told(table, turn, shown)
             return
-        is_due = older is None or shown.repost or (is_news and self._press_of(table) is not None)
+        is_due = (
+            older is None
+            or (shown.repost and not table.has_ended)
+            or (is_news and self._press_of(table) is not None)
+        )
         if is_due or not await self._edit(table, older or 0, panel, at):
             if table.has_ended:
                 # The result was posted, or whoever closed the table was told; a press of the message is too.

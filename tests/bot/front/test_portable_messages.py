@@ -113,8 +113,11 @@ async def test_computers_move_within_a_press_and_alone_among_them_nothing_is_pos
             assert len(corner.public_messages()) == count + is_other
             assert corner.notified(corner.newest) == {mover(corner)}
             assert live(corner) == [corner.table.message]
+        # Somebody asked for a new message, which computers kept waiting until the end.
+        corner.bot.services.publisher.shown(corner.table).repost = True
         await corner.end_table("Ana")
         await settle(corner)
+        assert not live(corner)
         await begin(stage.dm, "Ana", computers=2)
         for _ in range(3):
             await turn(stage.dm)
