@@ -263,12 +263,7 @@ class Tables:
         # A closed one is replaced, also while its end is not shown yet.
         if known is not None and known.phase is not Phase.CLOSED:
             return known, False
-        last = seat_rules.last_of(table.result, table.chairs)
-        options = self._faces[table.game.name].rematch(table.options, table.view(None), last)
-        language = settings.language or table.language
-        following = next_table(table, options, person, self.clock(), language, portable=portable)
-        speed = opening_speed(self._faces.get(table.game.name), following, table.speed, settings)
-        following.change(TableChange(speed=speed))
+        following = self._following(table, person, settings, portable=portable)
         following.chairs = seat_rules.at_level(following.chairs, level)
         with self._room_for(following, settings):
             if before:
@@ -283,6 +278,16 @@ class Tables:
                 self.known.note(following)
                 return following, True
         return await self.loading.load(successor) or await self.ended(successor, table.guild), False
+
+    def _following(self, table: Table, host: int, settings: ServerSettings, *, portable: bool) -> Table:
+        """Return the next table for the people of one, with the options and speed that it may have."""
+        face = self._faces[table.game.name]
+        last = seat_rules.last_of(table.result, table.chairs)
+        options = face.rematch(table.options, table.view(None), last)
+        language = settings.language or table.language
+        following = next_table(table, options, host, self.clock(), language, portable=portable)
+        following.change(TableChange(speed=opening_speed(face, following, table.speed, settings)))
+        return following
 
     # ---------------------------------------------------------------- showing
 
