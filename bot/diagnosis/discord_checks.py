@@ -13,6 +13,7 @@ import msgspec
 from discord.http import Route
 
 from bot.app import Tefuda
+from bot.artwork.catalogue import emoji_name
 from bot.diagnosis import channel
 from bot.diagnosis.application import (
     GUILD,
@@ -31,7 +32,7 @@ from bot.diagnosis.commands import of_commands
 from bot.diagnosis.findings import Finding, Findings, Verdict, no, not_tried, yes
 from bot.faces.icon_names import names
 from bot.front.command_tree import payload_of
-from bot.front.emoji_sync import EmojiSync
+from bot.front.emoji_sync import mentions_of
 from bot.front.emojis import Emojis
 from bot.front.interactions import INTENTS
 from bot.shards import Shards
@@ -122,8 +123,11 @@ class DiscordChecks:
         return of_commands(await commands_of_this_version(), theirs)
 
     async def _ask_pictures(self) -> Findings:
-        sync = EmojiSync(self._client, self._emojis, names(), undrawn)
-        return [of_pictures(len(await sync.look()), len(sync.names), sync.progress.used)]
+        found, wanted = await self._client.fetch_application_emojis(), names()
+        self._emojis.use(mentions_of(found))
+        there = {each.name for each in found}
+        missing = [name for name in wanted if emoji_name(name) not in there]
+        return [of_pictures(len(missing), len(wanted), len(found))]
 
     async def _ask_channels(self) -> Findings:
         found = [await self._ask_channel(each) for each in self._channels]
@@ -206,11 +210,6 @@ def of_pictures(missing: int, many: int, used: int) -> Finding:
         said = f"{missing} of {many} pictures are missing; cards are text without them."
         return no(said, "run: bot emojis sync (every start does it too, in the background)")
     return yes(f"All {many} pictures are uploaded; the application has {used} emojis.")
-
-
-async def undrawn(name: str) -> bytes:
-    """Draw nothing: pictures are only looked for."""
-    raise NotImplementedError(name)
 
 
 async def commands_of_this_version() -> list[dict[str, Any]]:
